@@ -29,7 +29,9 @@ export function MobileMenu() {
     <div className={styles.mobile}>
       <button className={styles.open} type="button" aria-haspopup="dialog" onClick={open}>
         <Icon shape={icons.menu} />
-        <FormattedMessage id="host.menu.open" />
+        <span className={styles.word}>
+          <FormattedMessage id="host.menu.open" />
+        </span>
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; the keyboard has Escape and the button */}
       <dialog

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import styles from './document-header.module.css'
 import { expectedFacts, isAnnounced, type PreparedText, type RequestedText } from './prepared-text.ts'
 import { EarlierVersions } from './versions/earlier-versions.tsx'
-import { FollowPanel } from './versions/follow-panel.tsx'
 import { VersionNotice } from './versions/version-notice.tsx'
 
 interface DocumentHeaderProps {
@@ -28,20 +27,19 @@ export function DocumentHeader({ requested, text, isExpected, isChosen, children
         {text?.title ?? <FormattedMessage id={`legal.title.${key}`} />}
       </h1>
       {children}
-      {isInForce && (
-        <p className={text?.date ? styles.date : `${styles.date} ${styles.pending}`}>
-          <FormattedMessage
-            id="legal.document.in_force"
-            values={{ date: <Day date={text?.date ?? expectedFacts.date} /> }}
-          />
-        </p>
-      )}
       {!isInForce && isExpected && (
         <VersionNotice requested={{ ...requested, version }} text={text} isChosen={isChosen} />
       )}
       <div className={styles.versions}>
+        {isInForce && (
+          <p className={text?.date ? styles.date : `${styles.date} ${styles.pending}`}>
+            <FormattedMessage
+              id="legal.document.in_force"
+              values={{ date: <Day date={text?.date ?? expectedFacts.date} /> }}
+            />
+          </p>
+        )}
         <EarlierVersions documentKey={key} shown={version} />
-        <FollowPanel documentKey={key} />
       </div>
     </header>
   )

@@ -10,6 +10,7 @@ import { LegalText } from './legal-text.tsx'
 import styles from './legal-document.module.css'
 import { usePreparedText, type RequestedText } from './prepared-text.ts'
 import { useHashScroll } from './navigation.ts'
+import { FollowPanel } from './versions/follow-panel.tsx'
 import { useVersionTitle } from './versions/use-version-title.ts'
 import { Announcement, VersionUnknown } from './versions/version-notice.tsx'
 
@@ -37,7 +38,14 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
           {text?.date && text.next && text.changes === undefined && (
             <Announcement documentKey={requested.key} current={text.date} next={text.next} />
           )}
-          {text && <LegalText text={text} focused={isRetried} onChangeView={setChangeView} />}
+          {text && (
+            <LegalText
+              text={text}
+              hasAnswers={isPrivacyPolicy(requested.key) && text.changes === undefined}
+              focused={isRetried}
+              onChangeView={setChangeView}
+            />
+          )}
           {isLoading && (
             <>
               <Spinner />
@@ -46,6 +54,7 @@ export function LegalDocument({ requested, isChosen }: { requested: RequestedTex
           )}
           {state === 'unknown' && <VersionUnknown documentKey={requested.key} />}
           <QueryFailure query={query} title="legal.document.failed_title" text="legal.document.failed_text" />
+          {text && <FollowPanel documentKey={requested.key} />}
         </div>
       </div>
       <BackToTop />

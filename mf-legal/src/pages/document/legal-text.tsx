@@ -1,6 +1,8 @@
 import { getTextLang, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { Answers } from './answers/answers.tsx'
 import { CopyLinks } from './copy-link/copy-links.tsx'
 import { anchorAttribute } from './decorate-text.ts'
 import styles from './legal-text.module.css'
@@ -11,6 +13,8 @@ import marks from './versions/marks.module.css'
 
 interface LegalTextProps {
   text: PreparedText
+  /** Whether six questions that lead into the text stand after its beginning. */
+  hasAnswers: boolean
   /** Whether to focus it when it appears. */
   focused: boolean
   /** Hears of a comparison what is hidden, and which change the visitor went to. */
@@ -18,9 +22,9 @@ interface LegalTextProps {
 }
 
 /** The text of a document. Its links within the site navigate without reloading. */
-export function LegalText({ text, focused, onChangeView }: LegalTextProps) {
+export function LegalText({ text, hasAnswers, focused, onChangeView }: LegalTextProps) {
   const article = useRef<HTMLElement>(null)
-  const { nodes, places } = useMemo(() => copyContent(text.body), [text])
+  const { nodes, places, slot } = useMemo(() => copyContent(text.body, hasAnswers), [text, hasAnswers])
   const follow = useSiteLinks()
   const intl = useIntl()
   const words = useWords()
@@ -62,6 +66,7 @@ export function LegalText({ text, focused, onChangeView }: LegalTextProps) {
         tabIndex={-1}
         onClick={follow}
       />
+      {slot && createPortal(<Answers headings={text.headings} lang={text.lang} />, slot)}
       <CopyLinks places={places} />
     </>
   )
@@ -92,10 +97,21 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-function copyContent(body: HTMLElement) {
+/** Makes room between the beginning of a text and its first section; undefined where there is no beginning. */
+function insertSlot(text: HTMLElement): HTMLElement | undefined {
+  const isSection = (node: Element) => node.matches('h2') || node.querySelector('h2') !== null
+  const first = [...text.children].find(isSection)
+  if (!first?.previousElementSibling) return undefined
+  const slot = document.createElement('div')
+  first.before(slot)
+  return slot
+}
+
+function copyContent(body: HTMLElement, hasAnswers: boolean) {
   const copy = document.importNode(body, true)
   const places = [...copy.querySelectorAll<HTMLElement>(`[${anchorAttribute}]`)]
-  return { nodes: [...copy.childNodes], places }
+  const slot = hasAnswers ? insertSlot(copy) : undefined
+  return { nodes: [...copy.childNodes], places, slot }
 }
 
 /** What the style sheet says: of links to what is switched off, and around marked words; not all screen readers support `<ins>`. */

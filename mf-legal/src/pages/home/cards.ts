@@ -2,20 +2,35 @@ import type { Country } from '@site/shared/contract'
 import type { MessageId } from '@site/shared/platform'
 import { getPrivacyVariants, topics } from '../../documents.ts'
 
-export interface Card {
+interface Card {
   to: string
   title: MessageId
   text: MessageId
 }
 
-export const tasks: readonly Card[] = [
+interface Task extends Card {
+  icon: 'mail' | 'search' | 'bin'
+}
+
+export const tasks: readonly Task[] = [
   {
+    icon: 'mail',
     to: '/privacy-rights/direct-marketing/brands',
     title: 'legal.search.topics.stop_advertising',
     text: 'legal.home.tasks.stop_text',
   },
-  { to: '/privacy-rights/access', title: 'legal.home.tasks.see', text: 'legal.home.tasks.see_text' },
-  { to: '/privacy-rights/forgotten-overview', title: 'legal.home.tasks.delete', text: 'legal.home.tasks.delete_text' },
+  {
+    icon: 'search',
+    to: '/privacy-rights/access',
+    title: 'legal.home.tasks.see',
+    text: 'legal.home.tasks.see_text',
+  },
+  {
+    icon: 'bin',
+    to: '/privacy-rights/forgotten-overview',
+    title: 'legal.home.tasks.delete',
+    text: 'legal.home.tasks.delete_text',
+  },
 ]
 
 export const conditions = topics.map((key): Card => {

@@ -41,7 +41,8 @@ function Running({ count }: { count: HomeFacts['runningAdvertisements'] }) {
 function Policy({ date }: { date: HomeFacts['policyDate'] }) {
   const to = '/document/privacy-policy'
   if (date === null) return <Fact to={to} value={<Text id="versions" />} text={<Text id="versions_text" />} />
-  return <Fact to={to} value={<Day date={date} />} text={<Text id="policy" />} />
+  const changed = <FormattedMessage id="legal.home.facts.changed" values={{ date: <Day date={date} /> }} />
+  return <Fact to={to} value={<Text id="versions" />} text={changed} />
 }
 
 function Answer({ answer }: { answer: HomeFacts['answer'] }) {

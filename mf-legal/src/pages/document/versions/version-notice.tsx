@@ -27,17 +27,19 @@ export function Announcement({ documentKey, current, next }: AnnouncementProps) 
   return (
     <div className={`${styles.notice} ${styles.announcement}`}>
       <Notice kind="info">
-        <p className={styles.title}>
-          <FormattedMessage id="legal.version.next" values={{ from: <Day date={next} /> }} />
-        </p>
-        <p className={styles.links}>
-          <Link className={styles.link} to={addressOf(documentKey, next)}>
-            <FormattedMessage id="legal.version.next.read" />
-          </Link>
-          <Link className={styles.link} to={addressOf(documentKey, current, next)}>
-            <FormattedMessage id="legal.version.next.compare" />
-          </Link>
-        </p>
+        <div className={styles.row}>
+          <p className={styles.title}>
+            <FormattedMessage id="legal.version.next" values={{ from: <Day date={next} /> }} />
+          </p>
+          <p className={styles.links}>
+            <Link className={styles.link} to={addressOf(documentKey, next)}>
+              <FormattedMessage id="legal.version.next.read" />
+            </Link>
+            <Link className={styles.link} to={addressOf(documentKey, current, next)}>
+              <FormattedMessage id="legal.version.next.compare" />
+            </Link>
+          </p>
+        </div>
       </Notice>
     </div>
   )
