@@ -171,6 +171,10 @@ export interface PrivacyRequestRow extends Owned {
   /** Printed letters that were not posted yet; `addHistory` counts them. */
   unposted: Generated<number>
   duplicateOf: string | null
+  /** Of an erasure or a restriction: when the privacy team let its tasks begin. */
+  tasksOpenedAt: Date | null
+  /** Since when the person waits for our answer to a message; null once a message or a decision has gone out. */
+  waitsSince: Date | null
   /** Tasks that are neither done nor unnecessary. */
   openTasks: Generated<number>
   /** The member of staff who made it; null for a visitor, as the next four. */
@@ -419,6 +423,8 @@ export interface Tables {
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow
+  /** How many messages of its person each member of staff has read of a request. */
+  staffReads: { reference: string; subject: string; messages: number }
   /** A row for the day of the last digest (`server/requests/desk/digest.ts`). */
   staffDigests: { day: string; at: Date }
   telemetry: TelemetryRow

@@ -16,7 +16,7 @@ import { findTasks } from '../requests/desk/tasks/task-store.ts'
 import type { ServicesInTransaction } from '../services.ts'
 
 type StaffAct =
-  | { step: 'take' | 'read' | 'post' }
+  | { step: 'take' | 'read' | 'post' | 'openTasks' }
   | { step: 'assign'; to: string }
   | { step: 'note' | 'ask' | 'message'; text: string }
   /** All open tasks where `targets` and `count` are left out. */
@@ -63,6 +63,8 @@ export async function actAsStaff(
       return take(requestSteps.decide, act.body)
     case 'review':
       return take(requestSteps.review, act.body)
+    case 'openTasks':
+      return take(requestSteps['open-tasks'], {})
     case 'tasks':
       return finishTasks(services, reference, member, act)
     case 'post':
@@ -80,7 +82,8 @@ async function finishTasks(
   const open = tasks.filter((task) => task.doneAt === null && (targets?.includes(task.target) ?? true))
   const ids = open.slice(0, count).map(({ id }) => id)
   const input = { id: reference, body: { tasks: ids }, member }
-  await takeStep(requestCases, services, changing(finishing(reason)), input)
+  const finished = await takeStep(requestCases, services, changing(finishing(reason)), input)
+  if ('rejected' in finished) throw new Error(`Tasks of a sample request are not done: ${finished.rejected}`)
 }
 
 async function postLetters(services: ServicesInTransaction, reference: string, member: StaffMember) {

@@ -56,15 +56,25 @@ export const staffOverview = object({
   answers: array(object({ period: enums(answerPeriods), from: calendarDate, to: calendarDate, ...answers })),
   /** All kinds, with their answers of the last `recentDays`. */
   kinds: array(object({ flowType: enums(flowTypes), open: count, overdue: count, ...answers })),
-  /** Brands that open requests and those in review name, with the tasks that are not done. */
-  brands: array(object({ target: string(), name: localName, requests: count, overdue: count, openTasks: count })),
-  /** Tasks of the same requests in the systems of the group; `oldest` is the first day of a request with an open one. */
+  /** Brands that open requests and those in review name, with the tasks that are not done; `onHold`: those of them whose request is paused. */
+  brands: array(
+    object({
+      target: string(),
+      name: localName,
+      requests: count,
+      overdue: count,
+      openTasks: count,
+      onHold: count,
+    }),
+  ),
+  /** Tasks of the same requests in the systems of the group; `oldest` is the first day of a request with an open one that is not paused. */
   systems: array(
     object({
       target: string(),
       name: localName,
       owner: string(),
       open: count,
+      onHold: count,
       done: count,
       oldest: nullable(calendarDate),
     }),

@@ -80,7 +80,9 @@ export const staffRequestLine = object({
   brands: array(string()),
   /** Whether a letter reaches the person by mail or by post; null where the person gave no address. */
   letterChannel: nullable(enums(letterChannels)),
-  /** Messages of the person that no member of staff has seen; left out where there are none. */
+  /** Days that the person has waited for our answer to a message; left out where they do not wait. */
+  waitsDays: optional(min(integer(), 0)),
+  /** Messages of the person that this member of staff has not read; left out where there are none. */
   newMessages: optional(min(integer(), 1)),
   /** Whether a printed letter is to be posted: a decision is not given before. */
   isToPost: optional(boolean()),
@@ -113,8 +115,8 @@ export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
 /**
- * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person wrote
- * what no member of staff has seen: both have closed requests, too. On `answered` the person has answered the question who they are; on
+ * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person waits
+ * for our answer to a message: both have closed requests, too. On `answered` the person has answered the question who they are; on
  * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision. `all` has closed and
  * unconfirmed requests, too.
  */

@@ -45,6 +45,10 @@ export function workOf(kind: TaskKind, flowType: FlowType, right: OtherRight | '
   return kind === 'RECIPIENTS' ? 'INFORM' : works[right || flowType]
 }
 
+/** Why no task of a request is ticked now: its person has to show who they are, or the privacy team did not let it begin. */
+export const taskLocks = ['PAUSED', 'UNDECIDED'] as const
+export type TaskLock = (typeof taskLocks)[number]
+
 export const localName = object(mapKeys(langs, () => string()))
 export type LocalName = Infer<typeof localName>
 
@@ -64,7 +68,12 @@ export const staffTask = object({
   flowType: enums(flowTypes),
   /** What to block or find: the name, address, telephone number, … that the work needs. */
   identifiers: array(string()),
-  dueOn: calendarDate,
+  /** Null while the time of its request does not run. */
+  dueOn: nullable(calendarDate),
+  /** Null where it may be ticked; a reason why it is not needed may always be given. */
+  lock: nullable(enums(taskLocks)),
+  /** Other open requests of the same person: what is erased cannot be given any more. */
+  otherOpen: array(reference),
   note: string(),
   /** Why it is not needed. */
   reason: nullable(string()),

@@ -72,13 +72,14 @@ const taskIds = size(array(uuid), 1, maxTasks)
 const changed = object({ tasks: array(staffTask), skipped: array(uuid) })
 export type ChangedTasks = Infer<typeof changed>
 
-/** Ticks tasks: they are done or, with a reason, not needed. */
+/** Ticks tasks: they are done or, with a reason, not needed. Where none can be ticked because it is locked, nothing changes. */
 export const finishTasks = call(
   {
     method: 'POST',
     path: `${getTasks.path}/finish`,
     body: object({ tasks: taskIds, reason: optional(messageText) }),
     answer: changed,
+    errors: { TASKS_LOCKED: { status: 409 } },
   },
   (it) => (tasks: string[], reason?: string) =>
     sendOnce([it.path, tasks, reason], (headers) => ask(it, { body: { tasks, reason }, headers })),

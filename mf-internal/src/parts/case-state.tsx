@@ -71,7 +71,7 @@ export function ComplaintState({ complaint }: { complaint: StaffComplaintLine })
 
 /** Of whom a request is, how they are reached, what they wrote, and whether they made others. */
 export function Sender({ request }: { request: StaffRequestLine }) {
-  const { person, letterChannel, newMessages, ofPerson } = request
+  const { person, letterChannel, newMessages, waitsDays, ofPerson } = request
   const title = useIntl().formatMessage({ id: 'internal_privacy_rights.of_person.title' })
   return (
     <span className={styles.labels}>
@@ -80,6 +80,11 @@ export function Sender({ request }: { request: StaffRequestLine }) {
         <span className={styles.mark}>
           <FormattedMessage id={`internal_privacy_rights.${letterChannel ? 'by_post' : 'by_phone'}`} />
         </span>
+      )}
+      {waitsDays !== undefined && (
+        <strong className={styles.soon}>
+          <FormattedMessage id="internal_privacy_rights.waits_for_us" values={{ days: waitsDays }} />
+        </strong>
       )}
       {newMessages && (
         <strong className={styles.news}>

@@ -18,7 +18,7 @@ import { StaffFailure } from './staff-failure.tsx'
 import { StaffFiles } from './staff-files.tsx'
 import { CaseFacts } from './staff-page.tsx'
 import styles from './task-dialog.module.css'
-import { describeWork, nameTask, TaskOutcome } from './task-text.tsx'
+import { describeWork, nameTask, TaskLock, TaskOutcome } from './task-text.tsx'
 
 interface TaskDialogProps {
   task: StaffTask
@@ -35,7 +35,8 @@ export function TaskDialog({ task, onChange, onClose }: TaskDialogProps) {
     work: describeWork(intl, task),
     identifiers: identifiers.join('\n'),
     task_owner: owner,
-    latest: <Day date={dueOn} />,
+    latest: dueOn && <Day date={dueOn} />,
+    lock: <TaskLock task={task} />,
     done: !isTaskOpen(task) && <TaskOutcome task={task} />,
   }
 

@@ -1,7 +1,8 @@
-import type { StaffTask } from '@site/shared/calls'
+import { isTaskOpen, type StaffTask } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type IntlShape } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
+import styles from './task-text.module.css'
 
 /** Returns the name of a brand or a system, or that it is about the recipients of the data. */
 export function nameTask(intl: IntlShape, { kind, name }: Pick<StaffTask, 'kind' | 'name'>): string {
@@ -14,6 +15,35 @@ export function nameTask(intl: IntlShape, { kind, name }: Pick<StaffTask, 'kind'
 export function describeWork(intl: IntlShape, { work, channel }: Pick<StaffTask, 'work' | 'channel'>): string {
   const text = intl.formatMessage({ id: `internal_privacy_rights.task.work.${work}` })
   return channel ? `${text}, ${intl.formatMessage({ id: `internal_privacy_rights.task.channel.${channel}` })}` : text
+}
+
+/** Whether a task cannot be ticked now. One that was done before may be opened again. */
+export function isLocked(task: Pick<StaffTask, 'lock' | 'doneAt'>): boolean {
+  return task.lock !== null && isTaskOpen(task)
+}
+
+/** Why a task cannot be ticked now, and what to answer first; nothing where it can. */
+export function TaskLock({ task }: { task: StaffTask }) {
+  const { lock, otherOpen, work } = task
+  if (!isTaskOpen(task)) return null
+  const isForGood = work === 'ERASE' && otherOpen.length > 0
+  return (
+    <>
+      {lock && (
+        <strong className={styles.lock}>
+          <FormattedMessage id={`internal_privacy_rights.task.lock.${lock}`} />
+        </strong>
+      )}
+      {isForGood && (
+        <span className={styles.warning}>
+          <FormattedMessage
+            id="internal_privacy_rights.task.other_open"
+            values={{ count: otherOpen.length, references: otherOpen.join(', ') }}
+          />
+        </span>
+      )}
+    </>
+  )
 }
 
 /** By whom and when a task was done, or why it was not needed; nothing while it is open. */

@@ -2,10 +2,12 @@ import { approveForm } from './approve.ts'
 import { askIdentityForm } from './ask-identity.ts'
 import { askReviewForm } from './ask-review.ts'
 import { assignRequestForm } from './assign.ts'
+import { beginTasksForm } from './begin-tasks.ts'
 import { decideForm } from './decide.ts'
 import { extendForm } from './extend.ts'
 import { mailReturnedForm } from './mail-returned.ts'
 import { messageForm } from './message.ts'
+import { noAnswerForm } from './no-answer.ts'
 import { noteRequestForm } from './note.ts'
 import type { DefineRequestForm, RequestFormName } from './request-form.ts'
 import { resumeForm } from './resume.ts'
@@ -15,12 +17,14 @@ import { reviewForm } from './review.ts'
 export const requestForms: Record<RequestFormName, DefineRequestForm> = {
   approve: approveForm,
   resume: resumeForm,
+  'open-tasks': beginTasksForm,
   decide: decideForm,
   'ask-identity': askIdentityForm,
   extend: extendForm,
   review: reviewForm,
   'ask-review': askReviewForm,
   message: messageForm,
+  'no-answer': noAnswerForm,
   assign: assignRequestForm,
   note: noteRequestForm,
   'mail-returned': mailReturnedForm,

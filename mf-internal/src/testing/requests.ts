@@ -85,6 +85,8 @@ export const task: StaffTask = {
   channel: null,
   flowType: 'RECTIFICATION',
   identifiers: ['Noor Van Damme', 'klant@lindehof.example'],
+  lock: null,
+  otherOpen: [],
   dueOn: '2026-04-01',
   note: '',
   reason: null,

@@ -9,16 +9,17 @@ import {
   type WaitingDecision,
 } from '@site/shared/calls'
 import { describeBrands } from '@site/shared/brands'
-import { dayOf, keysOf, pick, writeAddress } from '@site/shared/rules'
+import { dayOf, daysBetween, keysOf, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { byteOrderMark, csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
+import type { ListViewer } from '../../cases/case-list.ts'
 import { channelOf } from '../domain/channel.ts'
 import { describeEntry, findHistory, findUnposted, noteView } from '../store/history.ts'
-import { countMessages, countUnread, listDrafts, listMessages, markRead } from '../store/messages.ts'
+import { countMessages, countUnread, listDrafts, listMessages, markRead, noteRead } from '../store/messages.ts'
 import { findUndeliveredAnswers } from '../store/message-retention.ts'
 import { isToPost } from '../store/request-conditions.ts'
 import type { StoredRequest } from '../store/request-store.ts'
@@ -46,6 +47,7 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
     isPossiblyAutomated: request.possiblyAutomated || undefined,
     isToPost: isToPost(request) || undefined,
     receivedAt: request.receivedAt.toISOString(),
+    waitsDays: request.waitsSince ? Math.max(0, daysBetween(dayOf(request.waitsSince), dayOf(now))) : undefined,
     owner: request.ownerName,
     ownerSubject: request.owner,
     ...found,
@@ -57,18 +59,18 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
 export async function describeLines(
   database: Database,
   requests: readonly StoredRequest[],
-  now: Date,
+  { subject, now }: ListViewer,
 ): Promise<StaffRequestLine[]> {
-  const found = await findAround(database, requests)
+  const found = await findAround(database, requests, subject)
   return requests.map((request) => describeLine(request, now, found(request)))
 }
 
 /** Reads what the rows of requests do not say, of all of them at once. */
-async function findAround(database: Database, requests: readonly StoredRequest[]) {
+async function findAround(database: Database, requests: readonly StoredRequest[], subject: string) {
   const references = requests.map(({ reference }) => reference)
   const undelivered = await findUndelivered(database, references)
   const answers = await findUndeliveredAnswers(database, references)
-  const unread = await countUnread(database, references)
+  const unread = await countUnread(database, references, subject)
   const persons = await countOfPersons(database, requests)
   return ({ reference, body }: StoredRequest): Found => {
     const ofPerson = persons.get(body.email.toLowerCase()) ?? 0
@@ -101,6 +103,7 @@ export async function noteReading(
   await writeAudit(database, member, { action: 'VIEW', reference }, now)
   await noteView(database, reference, member, now)
   await markRead(database, reference, 'STAFF', now)
+  await noteRead(database, reference, member.subject)
 }
 
 /**
@@ -119,7 +122,7 @@ export async function showWhole(
   await noteReading(services, reference, member)
   const history = await findHistory(database, reference)
   const answers = await findUndeliveredAnswers(database, [reference])
-  const found = await findAround(database, [request])
+  const found = await findAround(database, [request], member.subject)
   const waiting = await findWaiting(database, keys, { requestReference: reference })
   const actions = listActions(request, { config, member, now, waiting }, history)
   return {
@@ -136,7 +139,7 @@ export async function showWhole(
     tasks: await listTasks(services, request),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference, now)).readyUntil,
-    others: await describeLines(database, await findOthers(database, request), now),
+    others: await describeLines(database, await findOthers(database, request), { subject: member.subject, now }),
   }
 }
 
@@ -222,6 +225,7 @@ const notInFile = new Set([
   'person',
   'ofPerson',
   'newMessages',
+  'waitsDays',
   'isToPost',
   'review',
   'ownerSubject',

@@ -33,23 +33,21 @@ async function storeDue(...days: string[]) {
   }
 }
 
-test('the digest names who answered the question who they are, who did not, letters that are not posted, and new messages', async () => {
+test('the digest names who answered the question who they are, who did not, letters that are not posted, and messages that wait', async () => {
   const later = '2027-06-01'
   await storeDue(later, later, later)
   const change = (at: number, changes: object) =>
     database.updateTable('privacyRequests').where('reference', '=', references[at]!).set(changes).execute()
   await change(0, { answeredOn: '2026-11-22' })
   await change(1, { state: 'PAUSED', pausedOn: '2026-10-24' })
-  await change(2, { state: 'ANSWERED', unposted: 1 })
-  const message = { id: randomUUID(), reference: references[2]!, sentAt: new Date(), isAnswer: false }
-  await database.insertInto('privacyRequestMessages').values(message).execute()
+  await change(2, { state: 'ANSWERED', unposted: 1, waitsSince: new Date() })
   await sendTwice(new Date('2026-11-23T07:00:00Z'))
   const [digest] = await mails()
   for (const line of [
     `De persoon heeft geantwoord op de vraag wie het is (1)\n  ${references[0]}`,
     `Na 30 dagen geen antwoord op de vraag wie het is: beslis (1)\n  ${references[1]}`,
     `Brieven om te printen en te posten: wat erin staat, telt vanaf de dag van posten (1)\n  ${references[2]}`,
-    `Nieuwe berichten van personen (1)\n  ${references[2]}`,
+    `Wacht op ons antwoord op een bericht (1)\n  ${references[2]}`,
   ])
     expect(digest!.text).toContain(line)
 })

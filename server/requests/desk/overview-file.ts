@@ -21,8 +21,8 @@ const columnsOf: Record<OverviewTable, readonly (keyof Row)[]> = {
   ages: ['age', 'open'],
   answers: ['period', 'from', 'to', ...answerColumns],
   kinds: ['kind', 'open', 'overdue', ...answerColumns],
-  brands: ['brand', 'requests', 'overdue', 'openTasks'],
-  systems: ['system', 'owner', 'openTasks', 'doneTasks', 'oldest'],
+  brands: ['brand', 'requests', 'overdue', 'openTasks', 'onHold'],
+  systems: ['system', 'owner', 'openTasks', 'onHold', 'doneTasks', 'oldest'],
   colleagues: ['colleague', 'open', 'overdue', 'dueInWeek'],
   reports: ['openReports', 'soonReports', 'overdueReports'],
 }
@@ -76,12 +76,14 @@ function describeRows(numbers: OverviewNumbers, lang: Lang): Record<OverviewTabl
         requests: row.requests,
         overdue: row.overdue,
         openTasks: row.openTasks,
+        onHold: row.onHold,
       })),
     systems: () =>
       numbers.systems.map((row) => ({
         system: row.name[lang],
         owner: row.owner,
         openTasks: row.open,
+        onHold: row.onHold,
         doneTasks: row.done,
         oldest: row.oldest && day(row.oldest),
       })),

@@ -199,6 +199,8 @@ test('brands have their requests, systems their tasks and the oldest open one', 
   await addTask(newest!, 'SYSTEM', 'newsletter')
   await addTask(newest!, 'SYSTEM', 'removed')
   await addTask(closed!, 'SYSTEM', 'newsletter')
+  const [paused] = await store(1, { state: 'PAUSED', pausedOn: today, askedOn: '2026-10-01' })
+  await addTask(paused!, 'SYSTEM', 'newsletter')
   const { brands, systems } = await read()
   expect(brands).toEqual([
     {
@@ -207,17 +209,18 @@ test('brands have their requests, systems their tasks and the oldest open one', 
       requests: 1,
       overdue: 1,
       openTasks: 1,
+      onHold: 0,
     },
   ])
   expect(systems).toMatchObject([
-    { target: 'SYSTEM:newsletter', owner: 'Team nieuws', open: 1, done: 1, oldest: today },
-    { target: 'SYSTEM:removed', owner: '', open: 1, done: 0 },
+    { target: 'SYSTEM:newsletter', owner: 'Team nieuws', open: 2, onHold: 1, done: 1, oldest: today },
+    { target: 'SYSTEM:removed', owner: '', open: 1, onHold: 0, done: 0 },
   ])
   const file = await readFile('systems')
   expect(file.headers['content-disposition']).toBe('attachment; filename="overzicht-systemen-2026-11-23.csv"')
   expect(file.body).toBe(
-    '\uFEFF"Systeem";"Eigenaar";"Open taken";"Taken klaar";"Oudste verzoek van"\r\n' +
-      `"'=Nieuwsbrieftool";"Team nieuws";"1";"1";"23 november 2026"\r\n"removed";"";"1";"0";"23 november 2026"\r\n`,
+    '\uFEFF"Systeem";"Eigenaar";"Open taken";"Staan stil";"Taken klaar";"Oudste verzoek van"\r\n' +
+      `"'=Nieuwsbrieftool";"Team nieuws";"2";"1";"1";"23 november 2026"\r\n"removed";"";"1";"0";"0";"23 november 2026"\r\n`,
   )
 })
 
@@ -241,7 +244,7 @@ test('each table is a file in each language, and each look is in the audit log',
     '\uFEFF"Days since the request";"To handle" "0 to 7";"1"',
     '\uFEFF"Period";"From";"To";"Answers";"In time";"In time (%)";"Days to the answer (median)" "Last 90 days";"26 August 2026";"23 November 2026";"0";"0";"";""',
     expect.stringMatching(/^\uFEFF"Kind of request";"To handle";"Overdue";/),
-    '\uFEFF"Brand";"Requests";"Overdue";"Open tasks" ',
+    '\uFEFF"Brand";"Requests";"Overdue";"Open tasks";"On hold" ',
     '\uFEFF"Handled by";"To handle";"Overdue";"This week" "Lucas";"1";"0";"0"',
   ])
   const rows = await database.selectFrom('staffAudit').select(['action', 'details']).orderBy('id').execute()

@@ -170,10 +170,13 @@ async function countWork(database: Database, systems: readonly System[], today: 
     .select(['task.kind', 'task.target'])
     .select([
       sql<number>`count(*) filter (where task.done_at is null)::int`.as('open'),
+      sql<number>`count(*) filter (where task.done_at is null and due.runs_until is null)::int`.as('onHold'),
       sql<number>`count(task.done_at)::int`.as('done'),
       sql<number>`count(distinct due.reference)::int`.as('requests'),
       sql<number>`count(distinct due.reference) filter (where due.runs_until < ${today}::date)::int`.as('overdue'),
-      sql<string | null>`min(due.asked_on) filter (where task.done_at is null)`.as('oldest'),
+      sql<string | null>`min(due.asked_on) filter (where task.done_at is null and due.runs_until is not null)`.as(
+        'oldest',
+      ),
     ])
     .groupBy(['task.kind', 'task.target'])
     .orderBy('task.target')
@@ -190,6 +193,7 @@ async function countWork(database: Database, systems: readonly System[], today: 
         requests: row.requests,
         overdue: row.overdue,
         openTasks: row.open,
+        onHold: row.onHold,
       })),
     systems: [...known, ...removed].map((target) => {
       const row = ofSystems.get(target)
@@ -198,6 +202,7 @@ async function countWork(database: Database, systems: readonly System[], today: 
         name: nameTarget(systems, { kind: 'SYSTEM', target }),
         owner: systems.find(({ id }) => id === target)?.owner ?? '',
         open: row?.open ?? 0,
+        onHold: row?.onHold ?? 0,
         done: row?.done ?? 0,
         oldest: row?.oldest ?? null,
       }

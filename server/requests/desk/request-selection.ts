@@ -31,8 +31,8 @@ const closedStates = requestStates.filter((state) => !isOpen(state))
 const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
 const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
 
-const hasNews = sql<boolean>`reference in (
-  select reference from privacy_request_messages where author is null and read_at is null)`
+/** The person waits for our answer to a message. */
+const waitsForUs = sql<boolean>`waits_since is not null`
 
 function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
   const today = dayOf(now)
@@ -45,7 +45,7 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
     post: hasToPost,
-    messages: hasNews,
+    messages: waitsForUs,
     review: isInReview,
     all: sql<boolean>`true`,
   }[tab]
@@ -110,7 +110,7 @@ export async function countStates(
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
   const ofPost = await all.where(hasToPost).select(count('post')).execute()
-  const ofMessages = await all.where(hasNews).select(count('messages')).execute()
+  const ofMessages = await all.where(waitsForUs).select(count('messages')).execute()
   const ofReviews = await all.where(isInReview).select(count('review')).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
     ...ofStates,

@@ -66,7 +66,7 @@ export function staffRequestHandlers(services: Services) {
     const { total, counts } = await countStates(database, selected, viewer)
     await writeAudit(database, member, { action: 'LIST', details: describeFilter(query, total) }, now())
     const { name, mayAudit } = member
-    const lines = await describeLines(database, requests, now())
+    const lines = await describeLines(database, requests, viewer)
     const { isCut } = selected
     return { staff: { name, subject: member.subject, mayAudit }, total, isCut, counts, pageSize, requests: lines }
   }

@@ -33,6 +33,7 @@ import {
   listMessages,
   markRead,
   selectMessages,
+  letWait,
   storeMessage,
 } from '../store/messages.ts'
 import { fileTransfers } from '../store/transfers.ts'
@@ -56,6 +57,7 @@ export async function receiveMessage(
   const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
   const details = describeDigests(files)
   await endPauseOf(transaction, stored, now())
+  await letWait(transaction, stored, now())
   await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
 }
 

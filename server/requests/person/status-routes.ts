@@ -22,7 +22,7 @@ import { removeWaiting } from '../../cases/waiting.ts'
 import { beginReview, rejectReview } from '../steps/ask-review.ts'
 import { requestCases } from '../steps/request-cases.ts'
 import { addHistory, findHistory, hasUnpostedOutcome, openQuestion } from '../store/history.ts'
-import { countMessages, isMailboxOpen, storeMessage } from '../store/messages.ts'
+import { countMessages, isMailboxOpen, letWait, storeMessage } from '../store/messages.ts'
 import { changeRequest, type StoredRequest } from '../store/request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from '../domain/term.ts'
@@ -66,6 +66,7 @@ export async function beginPersonReview(services: Services, request: StoredReque
   if (text) {
     const message = { id: randomUUID(), reference, author: null, text, files: [] }
     await storeMessage(transaction, services, message)
+    await letWait(transaction, request, now)
     await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED' }, now)
   }
   const effect = beginReview(request, dayOf(now), { config, services, now })
@@ -84,7 +85,7 @@ export async function withdraw(
   const withdrawnAt = now()
   const { reference } = request
   await removeWaiting(transaction, { requestReference: reference })
-  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null } as const
+  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, waitsSince: null } as const
   const changed = await changeRequest(transaction, reference, changes)
   const isKnown = isOpen(request.state)
   if (isKnown) {

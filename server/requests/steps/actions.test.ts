@@ -4,6 +4,8 @@ import { addDays, assertDefined, dayInMs, dayOf } from '@site/shared/rules'
 import { openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { Person, staffUpload } from '../testing/mailbox.ts'
 import { finishAllTasks } from '../testing/finish-tasks.ts'
+import { receiveMessage } from '../person/mailbox-routes.ts'
+import { findRequest } from '../store/request-store.ts'
 import { bodyOf, intakeAt, withoutSecrets } from '../testing/request-server.ts'
 import { inText } from '../testing/whole-parts.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
@@ -323,19 +325,30 @@ test('a decision by post is on the tab of letters to post until its letter is po
   expect((await read(reference)).isToPost).toBeUndefined()
 })
 
-test('a message of the person is marked in the list until a member of staff opens the request', async () => {
+test('a message is unread for each colleague, and waits for our answer for all', async () => {
   const reference = await submit({ phoneNumber: '+31200000019' })
-  const sealed = { id: randomUUID(), reference, author: null, sentAt: new Date(site.clock.now), isAnswer: false }
-  await site.database
-    .insertInto('privacyRequestMessages')
-    .values({ ...sealed, sealed: null })
-    .execute()
-  const news = async () => {
-    const page = (await lucas.ask('GET', `${calls}/requests?tab=messages`)).json<StaffRequestPage>()
+  const write = async () => {
+    const request = (await findRequest(site.database, reference))!
+    const services = { database: site.database, config: site.config, now: () => new Date(site.clock.now) }
+    await receiveMessage(services, request, { id: randomUUID(), text: 'Hoe lang nog?', files: [] })
+  }
+  await write()
+  const news = async (browser = lucas) => {
+    const page = (await browser.ask('GET', `${calls}/requests?tab=messages`)).json<StaffRequestPage>()
     return [page.counts.tabs.messages, page.requests.map((line) => [line.reference, line.newMessages])]
   }
   expect(await news()).toEqual([1, [[reference, 1]]])
-  await read(reference)
+  // Sanne reads it: it is unread for Lucas, and waits for both.
+  expect((await read(reference)).waitsDays).toBe(0)
+  expect(await news(sanne)).toEqual([1, [[reference, undefined]]])
+  expect(await news()).toEqual([1, [[reference, 1]]])
+  expect((await act(reference, 'messages', { text: 'Tot vrijdag.', files: [] })).waitsDays).toBeUndefined()
+  expect(await news()).toEqual([0, []])
+  await write()
+  expect((await act(reference, 'no-answer', {})).history.at(-1)?.kind).toBe('NO_ANSWER_NEEDED')
+  expect(await act(reference, 'no-answer', {})).toMatchObject({ status: 409, error: 'NOT_OPEN' })
+  await write()
+  expect((await act(reference, 'decide', { outcome: 'GRANTED', parts: inText })).waitsDays).toBeUndefined()
   expect(await news()).toEqual([0, []])
 })
 

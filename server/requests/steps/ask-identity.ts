@@ -14,7 +14,7 @@ export const askIdentity = defineStep('ask-identity', {
     const isPause = canPause(request, dayOf(context.now))
     const pause = isPause && ({ state: 'PAUSED', pausedOn: dayOfLetter(request, context.now) } as const)
     return {
-      changes: { answeredOn: null, ...pause },
+      changes: { answeredOn: null, waitsSince: null, ...pause },
       history: [{ kind: 'IDENTITY_ASKED' }],
       write: letterWriter(context, {
         letter: 'IDENTITY_ASKED',

@@ -6,12 +6,16 @@ import { takeStep } from '../../cases/steps.ts'
 import type { RequestTaskRow } from '../../database/tables.ts'
 import type { StaffMember, StaffName } from '../../login/sessions.ts'
 import type { Services } from '../../services.ts'
+import { lockOf } from '../domain/task-lock.ts'
 import { requestCases, withStates, type RequestStepRules } from './request-cases.ts'
-import { describeTask, findTaskFiles } from '../desk/tasks/describe-task.ts'
+import { describeTasks, findTaskFiles } from '../desk/tasks/describe-task.ts'
 import { readTasks } from '../desk/tasks/task-selection.ts'
 import { countOpenTasks, findTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
 
 interface Change {
+  /** Whether a task that is locked stays as it is. */
+  isHeldByLock: boolean
+
   audit: AuditAction
   history: HistoryKind
   /** Whether it changes a task in this state. */
@@ -22,6 +26,7 @@ interface Change {
 /** Ticks tasks: they are done or, with a reason, not needed. */
 export function finishing(reason: string | undefined): Change {
   return {
+    isHeldByLock: reason === undefined,
     audit: 'TASK_DONE',
     history: reason === undefined ? 'TASK_DONE' : 'TASK_NOT_NEEDED',
     changes: ({ doneAt }) => doneAt === null,
@@ -30,6 +35,7 @@ export function finishing(reason: string | undefined): Change {
 }
 
 export const reopening: Change = {
+  isHeldByLock: false,
   audit: 'TASK_REOPENED',
   history: 'TASK_REOPENED',
   changes: ({ doneAt }) => doneAt !== null,
@@ -37,11 +43,20 @@ export const reopening: Change = {
 }
 
 /** Returns the step that changes tasks of a request. A task that is as it should be stays so. */
-export function changing({ audit, history, changes, set }: Change): RequestStepRules<{ tasks: string[] }, never> {
+export function changing({
+  isHeldByLock,
+  audit,
+  history,
+  changes,
+  set,
+}: Change): RequestStepRules<{ tasks: string[] }, 'TASKS_LOCKED'> {
   return withStates('change-tasks', {
     audit,
     isPossibleWhileWaiting: true,
-    refusal: (request) => (isWithStaff(request) ? undefined : 'NOT_OPEN'),
+    refusal(request) {
+      if (!isWithStaff(request)) return 'NOT_OPEN'
+      return isHeldByLock && lockOf(request) ? 'TASKS_LOCKED' : undefined
+    },
     async plan({ reference }, { tasks: ids }, { services: { database: transaction }, member, now }) {
       const tasks = await findTasks(transaction, reference)
       const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
@@ -65,29 +80,35 @@ function nameInHistory({ kind, target, channel }: StoredTask): Record<string, st
 }
 
 /**
- * Changes tasks of one or more requests, those of each request in a transaction. Skips what the member of staff may not see, what is not there, and what belongs to a closed request.
+ * Changes tasks of one or more requests, those of each request in a transaction. Skips what the member of staff may not see, what is not there, and what belongs to a closed request;
+ * returns an error code where nothing changed because all of it is locked.
  */
 export async function changeTasks(
   services: Services,
   { ids, member, idempotencyKey }: { ids: readonly string[]; member: StaffMember; idempotencyKey: string | undefined },
   change: Change,
-): Promise<ChangedTasks> {
+): Promise<ChangedTasks | 'TASKS_LOCKED'> {
   const found = await readTasks(services.database, [...new Set(ids)])
   const visible = found.filter(({ task }) => maySee(member, task))
   const references = [...new Set(visible.map(({ task }) => task.reference))]
   const changed: string[] = []
+  let isLocked = false
   for (const reference of references.toSorted()) {
     const own = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
     const input = { id: reference, body: { tasks: own }, member, idempotencyKey }
     const result = await transact(services, (inTransaction) =>
       takeStep(requestCases, inTransaction, changing(change), input),
     )
-    if ('rejected' in result) continue
+    if ('rejected' in result) {
+      isLocked ||= result.rejected === 'TASKS_LOCKED'
+      continue
+    }
     changed.push(...own)
     // A repetition shows the tasks again.
     const shown = { action: 'TASKS', details: JSON.stringify({ references: [reference] }) } as const
     if (result.isRepeated) await writeAudit(services.database, member, shown, services.now())
   }
+  if (isLocked && changed.length === 0) return 'TASKS_LOCKED'
   const tasks = await readTasks(
     services.database,
     ids.filter((id) => changed.includes(id)),
@@ -97,7 +118,7 @@ export async function changeTasks(
     tasks.map(({ task }) => task),
   )
   return {
-    tasks: tasks.map(({ task, request }) => describeTask(services, task, request, files)),
+    tasks: await describeTasks(services, tasks, files),
     skipped: ids.filter((id) => !changed.includes(id)),
   }
 }

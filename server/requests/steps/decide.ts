@@ -62,6 +62,7 @@ export const decide = defineStep('decide', {
         decidedBy: member.name,
         informedOn: dayOfLetter(request, now),
         answeredOn: null,
+        waitsSince: null,
         pausedOn: null,
         pausedDays: pausedUntil(request, dayOf(now)),
       },

@@ -7,8 +7,10 @@ import { decide } from './decide.ts'
 import { extend } from './extend.ts'
 import { mailReturned } from './mail-returned.ts'
 import { message } from './message.ts'
+import { noAnswer } from './no-answer.ts'
 import { note } from './note.ts'
 import { removeFile } from './remove-file.ts'
+import { openTasks } from './open-tasks.ts'
 import { resume } from './resume.ts'
 import { review } from './review.ts'
 import { takeBack } from './take-back.ts'
@@ -20,12 +22,14 @@ export const requestSteps = {
   'take-now': takeNow,
   approve,
   resume,
+  'open-tasks': openTasks,
   decide,
   'ask-identity': askIdentity,
   extend,
   review,
   'ask-review': askReview,
   message,
+  'no-answer': noAnswer,
   'remove-file': removeFile,
   assign,
   note,

@@ -22,6 +22,7 @@ export const message = defineStep('message', {
     const chosen = await findUnsent(transaction, reference, 'STAFF', files)
     if (!chosen) return 'NOT_FOUND'
     return {
+      changes: { waitsSince: null },
       history: [{ kind: 'MESSAGE_SENT', details: describeDigests(chosen) }],
       async write() {
         const sent = { id: randomUUID(), reference, author: member.name, text, files: chosen }

@@ -46,7 +46,7 @@ function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): R
   const upheld: Review = { ...end, to: from }
   const reason = request.decision?.reason ?? undefined
   return {
-    changes: { reviewBy: null, review: JSON.stringify(upheld) },
+    changes: { reviewBy: null, waitsSince: null, review: JSON.stringify(upheld) },
     history: [{ kind: 'REVIEWED', details: { review: outcome, outcome: from } }],
     write: letterWriter(context, { letter: 'UPHELD', reason, text }),
   }
@@ -72,7 +72,7 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
   }
   const writeLetter = letterWriter(context, content)
   return {
-    changes: { reviewBy: null, review: JSON.stringify(changed), state: stateOf[to] },
+    changes: { reviewBy: null, waitsSince: null, review: JSON.stringify(changed), state: stateOf[to] },
     history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: to, ...describeDigests(files) } }],
     async write(after) {
       if (answer && readyUntil) {

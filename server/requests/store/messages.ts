@@ -6,7 +6,7 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles, type OpenableFile } from './stored-files.ts'
 import { createKey } from '../../vault/cipher.ts'
 import { openText, sealText } from '../../vault/wrapped-keys.ts'
-import type { StoredRequest } from './request-store.ts'
+import { changeRequest, type StoredRequest } from './request-store.ts'
 import { isInMessageTerm } from '../domain/term.ts'
 import { bindKeys, storeKey } from './stored-keys.ts'
 
@@ -63,6 +63,15 @@ export async function storeMessage(
   await bindKeys(transaction, config.answerKeys, files, id)
   const ids = files.map((file) => file.id)
   await transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', ids).execute()
+}
+
+/** Stores that the person waits for our answer, since the first message that has none. */
+export async function letWait(
+  transaction: Database,
+  { reference, waitsSince }: StoredRequest,
+  now: Date,
+): Promise<void> {
+  if (waitsSince === null) await changeRequest(transaction, reference, { waitsSince: now })
 }
 
 /** Returns the digests of files for the history; no member where there are none. */
@@ -132,13 +141,40 @@ export async function markRead(database: Database, reference: string, side: Side
   return read.some(({ isAnswer, destroyedAt }) => isAnswer && !destroyedAt)
 }
 
-/** Counts what persons wrote and no member of staff has seen, by the reference of the request. */
-export async function countUnread(database: Database, references: readonly string[]): Promise<Map<string, number>> {
+/** Stores that a member of staff has read what the person wrote until now. */
+export async function noteRead(transaction: Database, reference: string, subject: string): Promise<void> {
+  const { count } = await selectMessages(transaction, reference)
+    .where('author', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const messages = Number(count)
+  if (messages === 0) return
+  await transaction
+    .insertInto('staffReads')
+    .values({ reference, subject, messages })
+    .onConflict((read) => read.columns(['reference', 'subject']).doUpdateSet({ messages }))
+    .execute()
+}
+
+/** Counts what persons wrote and this member of staff has not read, by the reference of the request. */
+export async function countUnread(
+  database: Database,
+  references: readonly string[],
+  subject: string,
+): Promise<Map<string, number>> {
   if (references.length === 0) return new Map()
-  const unread = database.selectFrom('privacyRequestMessages').where('author', 'is', null).where('readAt', 'is', null)
-  const ofRequests = unread.where('reference', 'in', references).groupBy('reference')
+  const written = database.selectFrom('privacyRequestMessages').where('author', 'is', null)
+  const ofRequests = written.where('reference', 'in', references).groupBy('reference')
   const rows = await ofRequests.select(['reference', ({ fn }) => fn.countAll<string>().as('count')]).execute()
-  return new Map(rows.map(({ reference, count }) => [reference, Number(count)]))
+  const read = await database
+    .selectFrom('staffReads')
+    .select(['reference', 'messages'])
+    .where('subject', '=', subject)
+    .where('reference', 'in', references)
+    .execute()
+  const readOf = new Map(read.map(({ reference, messages }) => [reference, messages]))
+  const unread = rows.map(({ reference, count }) => [reference, Number(count) - (readOf.get(reference) ?? 0)] as const)
+  return new Map(unread.filter(([, count]) => count > 0))
 }
 
 /** Describes the mailbox as its person may know it before it is opened. */

@@ -229,6 +229,17 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),
+  'POST /requests/:reference/open-tasks': async () => {
+    const reference = await person(bodyOf('RIGHT_TO_BE_FORGOTTEN', { email: 'noor@lindehof.example' }))
+    return { params: { reference }, options: { payload: {} } }
+  },
+  'POST /requests/:reference/no-answer': about({}, (reference) =>
+    database
+      .updateTable('privacyRequests')
+      .set({ waitsSince: new Date(site.clock.now) })
+      .where('reference', '=', reference)
+      .execute(),
+  ),
   'POST /requests/:reference/decide': about({ outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' }),
   'POST /requests/:reference/approve': async () => {
     const sent = await about({}, propose)()

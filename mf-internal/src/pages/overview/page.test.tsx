@@ -46,8 +46,18 @@ const full: StaffOverview = {
   ages: ageBands.map((band) => ({ ...band, open: band.from })),
   answers: empty.answers.map((row) => ({ ...row, answered: 200, inTime: 199, medianDays: 12 })),
   kinds: empty.kinds.map((row) => (row.flowType === 'OBJECTION' ? { ...row, open: 5, overdue: 3 } : row)),
-  brands: [{ target: 'BRAND:avondbode', name, requests: 5, overdue: 0, openTasks: 7 }],
-  systems: [{ target: 'SYSTEM:newsletter', name, owner: 'Team nieuwsbrieven', open: 4, done: 2, oldest: '2026-11-01' }],
+  brands: [{ target: 'BRAND:avondbode', name, requests: 5, overdue: 0, openTasks: 7, onHold: 1 }],
+  systems: [
+    {
+      target: 'SYSTEM:newsletter',
+      name,
+      owner: 'Team nieuwsbrieven',
+      open: 4,
+      onHold: 0,
+      done: 2,
+      oldest: '2026-11-01',
+    },
+  ],
   colleagues: [
     { subject: 'lucas', name: 'Lucas Voorbeeld', open: 5, overdue: 0, dueInWeek: 2 },
     { subject: null, name: null, open: 1, overdue: 0, dueInWeek: 0 },
@@ -92,7 +102,7 @@ test('staff read how many requests are open, how quickly they were answered, and
   const brand = (await table('Per merk')).getByRole('link', { name: 'Nieuwsbrieftool' })
   expect(brand).toHaveAttribute('href', '/nl/internal-privacy-rights/work-list?target=BRAND%3Aavondbode')
   const systems = (await table('Taken per systeem')).getAllByRole('row').map(cellsOf)
-  expect(systems[1]).toEqual(['Nieuwsbrieftool Team nieuwsbrieven', '4', '2', '1 nov 2026'])
+  expect(systems[1]).toEqual(['Nieuwsbrieftool Team nieuwsbrieven', '4', '0', '2', '1 nov 2026'])
   const colleagues = await table('Per collega')
   expect(colleagues.getAllByRole('link').map((link) => link.getAttribute('href')!.split('?')[1])).toEqual([
     'owner=lucas',

@@ -143,6 +143,7 @@ const brandColumns: readonly Column<Row<'brands'>>[] = [
   { name: 'requests', show: ({ requests }) => requests },
   { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
   { name: 'open_tasks', show: ({ openTasks }) => openTasks },
+  { name: 'on_hold', show: ({ onHold }) => onHold },
 ]
 
 const systemColumns: readonly Column<Row<'systems'>>[] = [
@@ -155,6 +156,7 @@ const systemColumns: readonly Column<Row<'systems'>>[] = [
     ),
   },
   { name: 'open_tasks', show: ({ open }) => open },
+  { name: 'on_hold', show: ({ onHold }) => onHold },
   { name: 'done_tasks', show: ({ done }) => done },
   { name: 'oldest', show: ({ oldest }) => (oldest ? <Day date={oldest} length="medium" /> : '–') },
 ]

@@ -1,11 +1,15 @@
-import { staffFileAddress, type StaffRequest } from '@site/shared/calls'
+import { staffFileAddress, type StaffRequest, type StaffRequestAction } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
-import { FileFacts, LongText, Moment, OrderedList } from '@site/shared/ui'
+import { Button, FileFacts, LongText, Moment, OrderedList } from '@site/shared/ui'
+import { useId, useState } from 'react'
+import type { Desk } from '../../parts/desk.tsx'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/sections.module.css'
+import { isOfMessages, requestSteps, type RequestStepDone } from './request-steps.tsx'
 
 /** What staff and person wrote to each other. */
-export function Messages({ request: { reference, messages } }: { request: StaffRequest }) {
+export function Messages({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
+  const { reference, messages } = desk.item
   if (messages.length === 0) return null
   return (
     <Section title="internal_privacy_rights.messages">
@@ -48,6 +52,58 @@ export function Messages({ request: { reference, messages } }: { request: StaffR
           </li>
         ))}
       </OrderedList>
+      <Reply key={reference} desk={desk} />
     </Section>
   )
 }
+
+/** What can be done about the last message, below it. */
+function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
+  const { reference, actions, waitsDays } = desk.item
+  const possible = actions.filter((action: StaffRequestAction) => isOfMessages(action, desk.item))
+  const draftOf = (name: ReplyName) => requestSteps.draftOf(reference, name)
+  const [open, setOpen] = useState(() => replyNames.find((name) => draftOf(name).getState().unsaved))
+  const id = useId()
+  const shown = open && possible.includes(open) ? open : undefined
+  if (possible.length === 0) return null
+  return (
+    <div className={styles.reply}>
+      <div className={styles.replies}>
+        {replyNames
+          .filter((name) => possible.includes(name))
+          .map((name) => (
+            <Button
+              key={name}
+              variant={name === 'message' && waitsDays !== undefined ? 'primary' : 'secondary'}
+              aria-expanded={shown === name}
+              aria-controls={id}
+              onClick={() => setOpen(shown === name ? undefined : name)}
+            >
+              <FormattedMessage
+                id={
+                  name === 'message'
+                    ? 'internal_privacy_rights.message.reply'
+                    : 'internal_privacy_rights.action.no-answer'
+                }
+              />
+            </Button>
+          ))}
+      </div>
+      <div id={id}>
+        {shown && (
+          <requestSteps.Panel
+            key={shown}
+            desk={desk}
+            name={shown}
+            members={[]}
+            draft={draftOf(shown)}
+            onDone={() => setOpen(undefined)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const replyNames = ['message', 'no-answer'] as const
+type ReplyName = (typeof replyNames)[number]

@@ -6,6 +6,7 @@ import {
   decideRequest,
   extendRequest,
   finishTasks,
+  openTasks,
   getCoverSheet,
   getSentLetter,
   getStaffMembers,
@@ -902,6 +903,64 @@ test('tasks are ticked on the request, which says that it cannot be granted befo
   expect(screen.queryByText(/^Nog 1 taak open/)).not.toBeInTheDocument()
   expect(screen.getByText('Nieuwsbrieftool: Gegevens verbeteren')).toBeVisible()
   expect(await sentTo(requests, '/finish')).toEqual({ tasks: [task.id] })
+})
+
+test('the owner opens the tasks of an erasure, warned of what else the person asked', async () => {
+  const locked = { ...task, work: 'ERASE' as const, lock: 'UNDECIDED' as const }
+  const others = [{ ...line, reference: 'LM-AAAA-AAAA' }]
+  const erasure: StaffRequest = {
+    ...access,
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    actions: ['open-tasks', 'decide'],
+    tasks: [locked],
+    others,
+  }
+  const requests = fakeApi([
+    shown(erasure),
+    members,
+    respond(openTasks, () => Response.json({ ...erasure, actions: ['decide'], tasks: [task] })),
+  ])
+  await visit(detail, 'nl')
+  expect(await screen.findByText(/De taken zijn op slot tot de eigenaar/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Nieuwsbrieftool/ })).toBeDisabled()
+  await press('Akkoord: taken openen')
+  expect(screen.getByText(/deze persoon heeft nog een verzoek open \(LM-AAAA-AAAA\)/)).toBeVisible()
+  await press('Taken openen')
+  expect(await screen.findByText('De taken zijn open: de systemen kunnen beginnen.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Nieuwsbrieftool/ })).toBeEnabled()
+  expect(await sentTo(requests, '/open-tasks')).toEqual({})
+})
+
+test('a message is answered below it, or needs no answer', async () => {
+  const message = {
+    id: 'm',
+    from: 'PERSON' as const,
+    author: null,
+    text: 'Hoe lang nog?',
+    isAnswer: false,
+    sentAt: '2026-03-03T09:30:00.000Z',
+    readAt: null,
+    isDestroyed: false,
+    files: [],
+  }
+  const waitsForUs: StaffRequest = {
+    ...access,
+    actions: ['decide', 'message', 'no-answer'],
+    messages: [message],
+    waitsDays: 2,
+  }
+  const { waitsDays: _days, ...answered } = waitsForUs
+  const requests = fakeApi([shown(waitsForUs), members, reply(sendStaffMessage, answered)])
+  await visit(detail, 'nl')
+  expect(await screen.findByText('Wacht 2 dagen op antwoord')).toBeVisible()
+  const section = within(screen.getByRole('heading', { name: 'Berichten' }).closest('section')!)
+  expect(screen.queryByRole('button', { name: 'Bericht sturen' })).not.toBeInTheDocument()
+  expect(section.getByRole('button', { name: 'Hoeft geen antwoord' })).toBeVisible()
+  await userEvent.click(section.getByRole('button', { name: 'Antwoorden' }))
+  await userEvent.type(await section.findByLabelText(/^Bericht/), 'Tot vrijdag.')
+  await userEvent.click(section.getByRole('button', { name: 'Bericht versturen' }))
+  await waitFor(() => expect(screen.queryByText(/dagen op antwoord/)).not.toBeInTheDocument())
+  expect(await sentTo(requests, '/messages')).toEqual({ text: 'Tot vrijdag.', files: [] })
 })
 
 test('files of a task go with the answer and not with a message; the decision names who was informed', async () => {

@@ -105,7 +105,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
     >
       <RequestSteps desk={desk} />
       <Tasks request={request} onChange={desk.setItem} />
-      <Messages request={request} />
+      <Messages desk={desk} />
       <History request={request} />
     </CaseLayout>
   )

@@ -18,6 +18,7 @@ export function Term({ request }: { request: StaffRequest }) {
     extendedOn,
     pausedOn,
     answeredOn,
+    waitsDays,
     decision,
     readyUntil,
     reviewBy,
@@ -35,6 +36,9 @@ export function Term({ request }: { request: StaffRequest }) {
     unanswered: request.proposedReason && <FormattedMessage id="internal_privacy_rights.unanswered" />,
     answered: answeredOn && (
       <FormattedMessage id="internal_privacy_rights.answered_on" values={{ day: <Day date={answeredOn} /> }} />
+    ),
+    waits: waitsDays !== undefined && (
+      <FormattedMessage id="internal_privacy_rights.waits_for_us" values={{ days: waitsDays }} />
     ),
     decision: decision && <DecisionText decision={decision} />,
     review_by: reviewBy && (

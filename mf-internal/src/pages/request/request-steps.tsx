@@ -25,7 +25,7 @@ import waitingStyles from '../../parts/waiting-step.module.css'
 export type RequestStepDone = StepDone<RequestFormName>
 const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'take-now', 'posted'])
 
-const requestSteps: CaseSteps<StaffRequest, StaffRequestAction, RequestFormName> = {
+export const requestSteps: CaseSteps<StaffRequest, StaffRequestAction, RequestFormName> = {
   hasForm: (action): action is RequestFormName => !withoutForm.has(action),
   draftOf: (reference, name) => drafts.of(`staff-request ${reference} ${name}`),
   Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-actions" */ '../../steps/request-panel.tsx')),
@@ -41,13 +41,14 @@ export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDon
   const { item: request } = desk
   const { reference, actions, waiting, letterChannel } = request
   const place = useNextPlace()
+  const lock = request.tasks.find(({ lock: held }) => held)?.lock
   const next = isNextOurs(request) ? actions.find((action) => isMain(action, request)) : undefined
   return (
     <CaseActions
       id={reference}
       steps={requestSteps}
       desk={desk}
-      actions={actions}
+      actions={actions.filter((action) => !isOfMessages(action, request))}
       isMore={(action) => !isMain(action, request)}
       nameOf={nameAction}
       isFilled={(action, open) => action === (open ?? next)}
@@ -73,6 +74,7 @@ export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDon
             id="internal_privacy_rights.tasks.open"
             values={{ count: request.tasks.filter(isTaskOpen).length }}
           />{' '}
+          {lock && <FormattedMessage id={`internal_privacy_rights.tasks.locked.${lock}`} />}{' '}
           <InPageLink to={tasksId}>
             <FormattedMessage id="internal_privacy_rights.tasks.to_list" />
           </InPageLink>
@@ -112,8 +114,21 @@ function WaitingText({ reference, waiting }: { reference: string; waiting: Waiti
   )
 }
 
+/** Whether an action stands below the last message, and not among the others. */
+export function isOfMessages(action: StaffRequestAction, { messages }: StaffRequest): boolean {
+  return messages.length > 0 && (action === 'message' || action === 'no-answer')
+}
+
 /** What is done first; all else is behind "More". */
-const mainActions = new Set<StaffRequestAction>(['posted', 'approve', 'take', 'decide', 'ask-identity', 'review'])
+const mainActions = new Set<StaffRequestAction>([
+  'posted',
+  'approve',
+  'take',
+  'open-tasks',
+  'decide',
+  'ask-identity',
+  'review',
+])
 
 function isMain(action: StaffRequestAction, { answeredOn }: StaffRequest): boolean {
   // The person has answered: it is time to let them know.

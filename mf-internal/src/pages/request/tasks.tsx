@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { boxStyle } from '../../parts/box.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
-import { describeWork, nameTask, TaskOutcome } from '../../parts/task-text.tsx'
+import { describeWork, isLocked, nameTask, TaskLock, TaskOutcome } from '../../parts/task-text.tsx'
 import styles from './tasks.module.css'
 
 const useTaskDialog = lazyPart(() => import(/* webpackChunkName: "lazy-task" */ '../../parts/task-dialog.tsx'))
@@ -61,7 +61,7 @@ export function Tasks({ request, onChange }: TasksProps) {
                     type="checkbox"
                     className={boxStyle}
                     checked={!isTaskOpen(task)}
-                    disabled={!task.isChangeable}
+                    disabled={!task.isChangeable || isLocked(task)}
                     aria-busy={running === task.id}
                     onChange={() => {
                       if (!running) void toggle(task)
@@ -73,6 +73,7 @@ export function Tasks({ request, onChange }: TasksProps) {
                 </label>
                 <p className={styles.facts}>
                   {task.owner && <span>{task.owner}</span>}
+                  <TaskLock task={task} />
                   <span>
                     <TaskOutcome task={task} />
                   </span>

@@ -162,7 +162,7 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Deze week 5',
     'Te laat 3',
     'Te posten 1',
-    'Nieuwe berichten 2',
+    'Wacht op ons antwoord 2',
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
     'Opnieuw bekijken 0',
@@ -189,7 +189,7 @@ test('the row shows new messages, letters by post, and other requests of the per
   const more = { person: 'N. V., Lindehofdorp', letterChannel: 'POST', newMessages: 1, ofPerson: 2 } as const
   fakeApi({ [list]: answer(staffRequestPage, withLine({ ...more, brands: ['A', 'B', 'C', 'D'] })) })
   await visit(`${area}?country=BE`, 'nl')
-  const name = /N\. V\., Lindehofdorp ?Per post ?1 nieuw bericht ?2 verzoeken .*A, B en 2 andere/
+  const name = /N\. V\., Lindehofdorp ?Per post ?1 ongelezen bericht ?2 verzoeken .*A, B en 2 andere/
   expect(await screen.findByRole('row', { name })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'Land' })).not.toBeInTheDocument()
 })

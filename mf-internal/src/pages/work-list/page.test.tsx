@@ -83,6 +83,20 @@ test('several tasks are ticked at once, and that is undone', async () => {
   expect(await bodyOf(requests, '/reopen')).toEqual({ tasks: [task.id] })
 })
 
+test('a task that is locked says why, warns of what the person also asked, and is not chosen with the others', async () => {
+  const erasure = { ...task, work: 'ERASE', lock: 'UNDECIDED', otherOpen: ['LM-AAAA-AAAA'] } as const
+  const paused = { ...blocking, id: '2b1f4a70-0000-4000-8000-000000000003', lock: 'PAUSED', dueOn: null } as const
+  const tasks = [{ ...erasure, otherOpen: [...erasure.otherOpen] }, paused, blocking]
+  fakeApi([reply(getTasks, { ...page, tasks, total: 3 })])
+  await visit(`/nl${path}`, 'nl')
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first).toHaveTextContent(/Wacht op het privacyteam.*Ook open van deze persoon: LM-AAAA-AAAA/)
+  expect(second).toHaveTextContent('Staat stil')
+  for (const row of [first, second]) expect(within(row!).queryByRole('checkbox')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Alle taken op deze pagina kiezen' }))
+  expect(screen.getByText('1 taak gekozen')).toBeVisible()
+})
+
 test('staff with the role for tasks see no link to a request, and send a note and a reason from the dialog', async () => {
   const staff = { name: 'Noor Voorbeeld', mayAudit: false, hasRole: false }
   const noted = { ...task, note: 'Uit de lijst gehaald.' }

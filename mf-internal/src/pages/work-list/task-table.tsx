@@ -6,7 +6,7 @@ import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { boxStyle } from '../../parts/box.ts'
 import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { TaskDialog } from '../../parts/task-dialog.tsx'
-import { describeWork, nameTask, TaskOutcome } from '../../parts/task-text.tsx'
+import { describeWork, isLocked, nameTask, TaskLock, TaskOutcome } from '../../parts/task-text.tsx'
 import styles from './task-table.module.css'
 
 interface TaskTableProps extends PagesProps {
@@ -26,7 +26,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
   const [marked, setMarked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<StaffTask>()
   const { item, done, problem, running, run } = useDesk<ChangedTasks, Change>({ tasks: [], skipped: [] })
-  const ids = tasks.map(({ id }) => id)
+  const ids = tasks.filter((task) => !isLocked(task)).map(({ id }) => id)
   const chosen = ids.filter((id) => marked.includes(id))
   const offered = tab === 'open' ? 'finish' : 'reopen'
 
@@ -41,7 +41,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
 
   /** A box that chooses these tasks, or none of them. */
   function box(some: readonly string[], label: string) {
-    const isChosen = some.every((id) => chosen.includes(id))
+    const isChosen = some.length > 0 && some.every((id) => chosen.includes(id))
     const others = chosen.filter((id) => !some.includes(id))
     return (
       <input
@@ -95,6 +95,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
           label: 'internal_privacy_rights.work_list.choose_all',
           all: box(ids, intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose_all' })),
           of: (task) =>
+            !isLocked(task) &&
             box(
               [task.id],
               intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose' }, { name: nameOf(task) }),
@@ -148,7 +149,7 @@ function columnsOf(tab: TaskTab, isStaff: boolean, onOpen: (task: StaffTask) => 
     { name: 'target', show: (task) => <Target task={task} /> },
     { name: 'work', show: (task) => <Work task={task} /> },
     { name: 'identifiers', show: (task) => <Identifiers task={task} /> },
-    { name: 'latest', kind: 'line', show: ({ dueOn }) => <Day date={dueOn} length="medium" /> },
+    { name: 'latest', show: (task) => <Latest task={task} /> },
     ...(tab === 'done' ? [outcome] : []),
     { name: 'note', show: (task) => <Note task={task} onOpen={onOpen} /> },
   ]
@@ -168,6 +169,15 @@ function Target({ task }: { task: StaffTask }) {
     <>
       {nameTask(intl, task)}
       {task.owner && <span className={styles.owner}>{task.owner}</span>}
+    </>
+  )
+}
+
+/** The last day of its request, or why nobody ticks it now. */
+function Latest({ task }: { task: StaffTask }) {
+  return (
+    <>
+      {task.dueOn && <Day date={task.dueOn} length="medium" />} <TaskLock task={task} />
     </>
   )
 }

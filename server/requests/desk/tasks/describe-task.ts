@@ -6,6 +6,7 @@ import {
   type TaskKind,
   type TaskWork,
   isWithStaff,
+  stageOf,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
@@ -14,7 +15,10 @@ import type { System } from '../../../configuration/systems.ts'
 import type { Services } from '../../../services.ts'
 import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
 import type { StoredRequest } from '../../store/request-store.ts'
+import { lockOf } from '../../domain/task-lock.ts'
 import { lastDayOf } from '../../domain/term.ts'
+import { isInOpenState } from '../../store/request-conditions.ts'
+import { sql } from 'kysely'
 import { findTasks, type StoredTask } from './task-store.ts'
 
 const brandNames = new Map(
@@ -75,13 +79,29 @@ function identify(body: PrivacyRequestBody, work: TaskWork, channel: StoredTask[
   return needed.map((name) => person[name]).filter(Boolean)
 }
 
-/** Describes a task with what its request says of the person. @param files of this and of other tasks */
-export function describeTask(
-  { config }: Pick<Services, 'config'>,
+/** Describes tasks with what their requests say of the person. @param files of these and of other tasks */
+export async function describeTasks(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  tasks: readonly TaskOfRequest[],
+  files: readonly OpenableFile[],
+): Promise<StaffTask[]> {
+  const open = await findOpenOfPersons(
+    database,
+    tasks.map(({ request }) => request),
+  )
+  return tasks.map(({ task, request }) => {
+    const ofPerson = open.get(emailOf(request)) ?? []
+    const otherOpen = ofPerson.filter((each) => each !== request.reference)
+    return { ...describeTask(config, task, request, files), otherOpen }
+  })
+}
+
+function describeTask(
+  config: Services['config'],
   task: StoredTask,
   request: StoredRequest,
   files: readonly OpenableFile[],
-): StaffTask {
+): Omit<StaffTask, 'otherOpen'> {
   const { flowType, body } = request
   const work = workOf(task.kind, flowType, body.right)
   const own = files.filter(({ taskId }) => taskId === task.id)
@@ -93,11 +113,35 @@ export function describeTask(
     work,
     flowType,
     identifiers: identify(body, work, task.channel),
-    dueOn: lastDayOf(request),
+    dueOn: stageOf(request).is === 'paused' ? null : lastDayOf(request),
+    lock: lockOf(request),
     doneAt: task.doneAt?.toISOString() ?? null,
     isChangeable: isWithStaff(request),
     files: own.map((file) => describeFile(config.answerKeys, file)),
   }
+}
+
+export interface TaskOfRequest {
+  task: StoredTask
+  request: StoredRequest
+}
+
+const emailOf = ({ body }: StoredRequest) => body.email.toLowerCase()
+
+/** Requests of one person that are named. */
+const maxNamed = 5
+
+/** Returns the references of the open requests of each e-mail address. */
+async function findOpenOfPersons(database: Services['database'], requests: readonly StoredRequest[]) {
+  const addresses = [...new Set(requests.map(emailOf).filter(Boolean))]
+  if (addresses.length === 0) return new Map<string, string[]>()
+  const { rows } = await sql<{ email: string; references: string[] }>`
+    select email, array(
+      select reference from privacy_requests
+      where lower(body ->> 'email') = email and ${isInOpenState} order by received_at limit ${maxNamed + 1}
+    ) as "references"
+    from unnest(${addresses}::text[]) as email`.execute(database)
+  return new Map(rows.map(({ email, references }) => [email, references]))
 }
 
 /** Describes all tasks of a request. */
@@ -107,7 +151,11 @@ export async function listTasks(
 ): Promise<StaffTask[]> {
   const tasks = await findTasks(services.database, request.reference)
   const files = await findTaskFiles(services.database, tasks)
-  return tasks.map((task) => describeTask(services, task, request, files))
+  return describeTasks(
+    services,
+    tasks.map((task) => ({ task, request })),
+    files,
+  )
 }
 
 export async function findTaskFiles(

@@ -4,7 +4,7 @@ import { dayOf, writeDay } from '@site/shared/rules'
 import { byteOrderMark, sheetText } from '../../../downloads/csv-text.ts'
 import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
-import { describeTask } from './describe-task.ts'
+import { describeTasks } from './describe-task.ts'
 import { readTasks } from './task-selection.ts'
 import { fillTemplate } from '../../../mail/fill-template.ts'
 
@@ -17,6 +17,7 @@ const columns = [
   'channel',
   'identifiers',
   'due',
+  'lock',
   'done',
   'doneBy',
   'reason',
@@ -36,16 +37,31 @@ export async function* writeTasks(services: Services, ids: readonly string[], la
   const written = ids.slice(0, longestTaskFile)
   for (let start = 0; start < written.length; start += batchLength) {
     const tasks = await readTasks(services.database, written.slice(start, start + batchLength))
-    yield writeRows(tasks.map(({ task, request }) => describeRow(describeTask(services, task, request, []), lang)))
+    const described = await describeTasks(services, tasks, [])
+    yield writeRows(described.map((task) => describeRow(task, lang)))
   }
   if (ids.length > written.length)
     yield writeRows([{ reference: fillTemplate(incomplete, { count: String(longestTaskFile) }) }])
 }
 
 function describeRow(task: StaffTask, lang: Lang): Row {
-  const { works, channels, recipients } = texts[lang].tasks
-  const { reference, kind, name, owner, flowType, work, channel, identifiers, dueOn, doneAt, doneBy, reason, note } =
-    task
+  const { works, channels, recipients, locks } = texts[lang].tasks
+  const {
+    reference,
+    kind,
+    name,
+    owner,
+    flowType,
+    work,
+    channel,
+    identifiers,
+    dueOn,
+    lock,
+    doneAt,
+    doneBy,
+    reason,
+    note,
+  } = task
   return {
     reference,
     target: kind === 'RECIPIENTS' ? recipients : name[lang],
@@ -54,7 +70,8 @@ function describeRow(task: StaffTask, lang: Lang): Row {
     work: works[work],
     channel: channel ? channels[channel] : '',
     identifiers: identifiers.join(', '),
-    due: writeDay(dueOn, lang),
+    due: dueOn === null ? '' : writeDay(dueOn, lang),
+    lock: lock && doneAt === null ? locks[lock] : '',
     done: doneAt ? writeDay(dayOf(new Date(doneAt)), lang) : '',
     doneBy: doneBy ?? '',
     reason: reason ?? '',

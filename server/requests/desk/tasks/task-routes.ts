@@ -31,7 +31,7 @@ import { fileTransfers } from '../../store/transfers.ts'
 import { contactListHeaders, writeContacts } from '../contact-list.ts'
 import { findRequest } from '../../store/request-store.ts'
 import { changeTasks, finishing, reopening } from '../../steps/change-tasks.ts'
-import { describeTask, findTaskFiles } from './describe-task.ts'
+import { describeTasks, findTaskFiles } from './describe-task.ts'
 import { writeTasks } from './task-file.ts'
 import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
 import { maySee, type StoredTask } from './task-store.ts'
@@ -64,7 +64,7 @@ export function taskHandlers(services: Services) {
       database,
       found.map(({ task }) => task),
     )
-    const tasks = found.map(({ task, request }) => describeTask(services, task, request, files))
+    const tasks = await describeTasks(services, found, files)
     return { staff: { name, mayAudit, hasRole }, tasks, ...counted, pageSize }
   }
 
@@ -100,13 +100,14 @@ export function taskHandlers(services: Services) {
   const finish: StaffHandler<typeof finishTasks> = async ({ body: { tasks: ids, reason }, member, request }) => {
     const idempotencyKey = readIdempotencyKey(request)
     const changed = await changeTasks(services, { ids, member, idempotencyKey }, finishing(reason))
-    await recordSkipped(request, member, changed.skipped)
+    if (changed !== 'TASKS_LOCKED') await recordSkipped(request, member, changed.skipped)
     return changed
   }
 
   const reopen: StaffHandler<typeof reopenTasks> = async ({ body: { tasks: ids }, member, request }) => {
     const idempotencyKey = readIdempotencyKey(request)
     const changed = await changeTasks(services, { ids, member, idempotencyKey }, reopening)
+    if (changed === 'TASKS_LOCKED') throw new Error('No lock holds a task that is opened again')
     await recordSkipped(request, member, changed.skipped)
     return changed
   }
@@ -142,7 +143,9 @@ export function taskHandlers(services: Services) {
         if (idempotencyKey !== undefined) await storeStep(transaction, stepId, { requestReference: reference })
       }
       const [changed = found] = await readTasks(transaction, [id])
-      return describeTask(services, changed.task, request, await findTaskFiles(transaction, [changed.task]))
+      const files = await findTaskFiles(transaction, [changed.task])
+      const [described] = await describeTasks({ config, database: transaction }, [changed], files)
+      return described ?? 'NOT_FOUND'
     })
   }
 

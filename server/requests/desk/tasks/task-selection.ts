@@ -6,9 +6,7 @@ import type { System } from '../../../configuration/systems.ts'
 import type { Database } from '../../../database/database.ts'
 import type { StaffMember } from '../../../login/sessions.ts'
 import { selectDue } from '../../store/due-requests.ts'
-import type { StoredRequest } from '../../store/request-store.ts'
-import { nameTarget } from './describe-task.ts'
-import type { StoredTask } from './task-store.ts'
+import { nameTarget, type TaskOfRequest } from './describe-task.ts'
 
 type Filter = Omit<TaskQuery, 'page'>
 type Viewer = Pick<StaffMember, 'hasRole' | 'systems'>
@@ -77,7 +75,7 @@ function selectFiltered(database: Database, filter: TaskQuery, member: StaffMemb
   return tasks.where(sql<boolean>`task.kind = ${kind}`).where('task.target', '=', name)
 }
 
-/** Returns the ids of the tasks of a filter: the open ones by the last day of their request, the done ones newest first. */
+/** Returns the ids of the tasks of a filter: the open ones by the last day of their request, those whose time does not run last, the done ones newest first. */
 export async function findTaskIds(
   database: Database,
   filter: TaskQuery,
@@ -86,7 +84,10 @@ export async function findTaskIds(
 ): Promise<string[]> {
   const { tab = 'open', page = 1 } = filter
   const tasks = selectFiltered(database, filter, member).select('task.id')
-  const ordered = tab === 'open' ? tasks.orderBy('due.dueOn') : tasks.orderBy('task.doneAt', 'desc')
+  const ordered =
+    tab === 'open'
+      ? tasks.orderBy(sql`due.runs_until is null`).orderBy('due.dueOn')
+      : tasks.orderBy('task.doneAt', 'desc')
   const found = await ordered.orderBy('task.reference').orderBy('task.id').offset(offsetOf(page)).limit(limit).execute()
   return found.map(({ id }) => id)
 }
@@ -97,11 +98,6 @@ export function selectToBlock(database: Database, filter: TaskQuery, member: Sta
     .select('task.reference')
     .where('task.kind', '<>', 'RECIPIENTS')
     .where(sql<boolean>`(task.channel is null or task.channel = ${channel})`)
-}
-
-export interface TaskOfRequest {
-  task: StoredTask
-  request: StoredRequest
 }
 
 /** Reads tasks with their requests, in this order. */

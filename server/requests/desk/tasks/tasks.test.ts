@@ -148,6 +148,56 @@ test('two objections of two brands give three lines, and each is granted when al
   expect(await act(first, 'decide', { outcome: 'GRANTED' })).toMatchObject({ status: 200, state: 'ANSWERED' })
 })
 
+test('nobody erases or restricts before the owner of the case lets it begin', async () => {
+  const reference = await enter('RIGHT_TO_BE_FORGOTTEN', { brands: avondbode })
+  const access = await enter('RIGHT_OF_ACCESS')
+  const newsletter = async () =>
+    (await list(noor)).tasks.find((task) => task.reference === reference && task.target === 'newsletter')!
+  const task = await newsletter()
+  expect(task).toMatchObject({ lock: 'UNDECIDED', work: 'ERASE', otherOpen: [access] })
+  const tick = (browser: StaffBrowser, ids: string[], reason?: string) =>
+    browser.ask('POST', `${calls}/tasks/finish`, { payload: { tasks: ids, reason } })
+  const locked = await tick(noor, [task.id])
+  expect([locked.statusCode, locked.json()]).toEqual([409, { error: 'TASKS_LOCKED' }])
+  // Of several those that are not locked are ticked.
+  const [other] = (await read(access)).tasks
+  const some = (await tick(sanne, [task.id, other!.id])).json<ChangedTasks>()
+  expect([some.tasks.map(({ id }) => id), some.skipped]).toEqual([[other!.id], [task.id]])
+  const file = await sanne.ask('GET', `${calls}/tasks.csv?language=nl&flowType=RIGHT_TO_BE_FORGOTTEN`)
+  expect(file.body).toContain('"Wacht op het privacyteam"')
+  await act(reference, 'assign', { to: 'me' }, lucas)
+  expect(await act(reference, 'open-tasks', {})).toMatchObject({ status: 409, error: 'OWNED' })
+  const opened = await act(reference, 'open-tasks', {}, lucas)
+  expect(opened.actions).not.toContain('open-tasks')
+  expect(opened.history.at(-1)).toMatchObject({ kind: 'TASKS_OPENED', by: 'Lucas Voorbeeld' })
+  expect(await newsletter()).toMatchObject({ lock: null })
+  expect((await tick(noor, [task.id])).statusCode).toBe(200)
+  expect((await read(access)).actions).not.toContain('open-tasks')
+})
+
+test('while a request is on hold nothing of it is ticked, and its tasks come last, without a day', async () => {
+  const intake = intakeAt(site.clock.now - 3 * dayInMs)
+  const paused = await enter('RIGHT_OF_ACCESS', { email: 'bo@lindehof.example', intake })
+  const running = await enter('RIGHT_OF_ACCESS')
+  await act(paused, 'ask-identity', { text: 'Welk klantnummer heeft u?' })
+  const shown = (await list(noor)).tasks
+  expect(shown.map((task) => [task.reference, task.dueOn, task.lock])).toEqual([
+    [running, '2026-12-23', null],
+    [paused, null, 'PAUSED'],
+  ])
+  const tasks = shown.slice(1).map(({ id }) => id)
+  for (const browser of [noor, sanne]) {
+    const locked = await browser.ask('POST', `${calls}/tasks/finish`, { payload: { tasks } })
+    expect([locked.statusCode, locked.json()]).toEqual([409, { error: 'TASKS_LOCKED' }])
+  }
+  const file = await noor.ask('GET', `${calls}/tasks.csv?language=fr`)
+  expect(file.body).toMatch(new RegExp(`"${paused}".*"";"Suspendu"`))
+  const reason = { tasks, reason: 'Staat niet in dit systeem.' }
+  expect((await noor.ask('POST', `${calls}/tasks/finish`, { payload: reason })).statusCode).toBe(200)
+  await act(paused, 'resume', {})
+  expect((await list(noor)).tasks.map((task) => task.lock)).toEqual([null])
+})
+
 test('a request is granted, also in part, once each task is done or has a reason; a refusal needs none', async () => {
   const reference = await enter('RECTIFICATION')
   const { tasks } = await read(reference)
@@ -313,7 +363,7 @@ test('the file is for a spreadsheet in Dutch or French: semicolons, words, and n
   const [head, ...rows] = dutch.body.trimEnd().split('\r\n')
   expect(head).toBe(
     '\uFEFF"Referentie";"Merk of systeem";"Eigenaar";"Soort verzoek";"Wat te doen";"Kanaal";"Blokkeren of opzoeken";' +
-      '"Uiterlijk";"Klaar op";"Klaar door";"Niet nodig, omdat";"Notitie"',
+      '"Uiterlijk";"Op slot";"Klaar op";"Klaar door";"Niet nodig, omdat";"Notitie"',
   )
   expect(rows.find((row) => row.includes('Post'))).toContain(
     `"${reference}";"Centenlamp";"";"Geen reclame meer krijgen";"Reclame stoppen";"Post";"'=1+1 Bos, Dorpsstraat`,
