@@ -14,7 +14,7 @@ export const getCreative = call({
   summary: 'The picture of an advertisement, by the SHA-256 digest that its notice names',
 })
 
-/** The same, 96 pixels wide and high, of its middle: for lists, which show it at half that size. */
+/** The same, whole, 128 pixels wide or high: for lists, which show it at half that size. */
 export const getThumbnail = call({
   method: 'GET',
   path: '/api/creatives/{digest}/thumbnail.webp',

@@ -11,7 +11,7 @@ const maxPixels = 50_000_000
 const types = new Set(['png', 'jpg', 'webp', 'avif'])
 
 /** In pixels; lists show it at half the size. */
-const thumbnailSize = { width: 96, height: 96, fit: 'cover' } as const
+const thumbnailSize = { width: 128, height: 128, fit: 'inside', withoutEnlargement: true } as const
 
 /** @throws for what is no picture, or too large */
 export async function readPicture(path: string): Promise<Picture> {

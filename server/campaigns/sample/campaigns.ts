@@ -7,14 +7,14 @@ import { createRandom, type Random } from './random.ts'
 
 export const reachSteps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 const budgetSteps = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000]
-/** Days before today between which campaigns start; most are recent. */
+/** Days before today between which campaigns start: no month has many times what the others have. */
 const startsBefore: [number, number][] = [
-  [-10, 7],
-  [0, 7],
-  [8, 40],
-  [8, 40],
+  [-10, 40],
+  [8, 120],
   [41, 365],
   [41, 365],
+  [120, 540],
+  [366, 730],
   [366, 2500],
 ]
 

@@ -11,7 +11,12 @@ interface Election {
   territory: string
   /** Those that are known; a referendum follows the campaign. */
   days: string[]
+  /** The name of one between two ordinary ones, which follows the campaign; left out where there is none. */
+  between?: { nl: string; fr: string }
 }
+
+/** In days: nobody campaigns for an election that is further away. */
+const longestCampaign = 300
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test imports every sample, and the import checks each value
 const known = elections as Record<CountryCode, Partial<Record<CampaignContextType, Election>>>
@@ -23,14 +28,17 @@ export function electionOf(country: CountryCode, item: CampaignItem): Partial<Ca
   if (!election || !isVote(context)) return undefined
   const afterCampaign = addDays(publicationEndDate, createRandom(`election of ${item.id}`).integer(1, 20))
   const days = election.days.length > 0 ? election.days : [afterCampaign]
-  const electionDate = days.find((day) => day >= publicationStartDate)
-  if (!electionDate) return undefined
+  const next = days.find((day) => day >= publicationStartDate)
+  const isNear = next !== undefined && next <= addDays(publicationStartDate, longestCampaign)
+  const electionDate = isNear || !election.between ? next : afterCampaign
+  if (!electionDate || (!isNear && !election.between)) return undefined
+  const name = isNear ? election : (election.between ?? election)
   const { place, placeFr = place, region = place, water = place } = homeOf(sponsorName, 'nl', vocabulary[country])
   const bothNames = placeFr === place ? place : `${place} – ${placeFr}`
   const year = electionDate.slice(0, 4)
   return {
-    electionNameNl: `${election.nl.replace('{place}', place)} ${year}`,
-    electionNameFr: country === 'BE' ? `${election.fr.replace('{place}', placeFr)} ${year}` : undefined,
+    electionNameNl: `${name.nl.replace('{place}', place)} ${year}`,
+    electionNameFr: country === 'BE' ? `${name.fr.replace('{place}', placeFr)} ${year}` : undefined,
     electionLevel: election.level,
     electionDate,
     electionTerritory: election.territory

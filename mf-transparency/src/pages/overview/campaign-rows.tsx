@@ -3,7 +3,7 @@ import { ShownFact } from '@site/shared/notices'
 import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Exact, List } from '@site/shared/ui'
+import { Exact, Lantern, List } from '@site/shared/ui'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { CampaignStatusLabel } from '../../parts/campaign-status.tsx'
@@ -79,7 +79,12 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
     period: <ShortPeriod {...item} />,
     payer: item.payerName ? <Exact>{item.payerName}</Exact> : <FormattedMessage id="political_ads.payer.self" />,
     views: <ShownFact fact={campaignFacts.views} item={item} />,
-    spending: <ShownFact fact={campaignFacts.spending} item={item} />,
+    spending: (
+      <>
+        <ShownFact fact={campaignFacts.spending} item={item} />
+        <SpendingRange item={item} />
+      </>
+    ),
   }
   return (
     <article className={styles.row} aria-labelledby={`ad-${item.id}`}>
@@ -91,16 +96,15 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
           </span>{' '}
           <span className={styles.topic}>
             <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
-            {separator}
             {area && (
               <>
-                <Exact>{area}</Exact>
                 {separator}
+                <Exact>{area}</Exact>
               </>
             )}
-            <span className={styles.reference}>
-              <Exact>{item.id}</Exact>
-            </span>
+          </span>{' '}
+          <span className={styles.reference}>
+            <Exact>{item.id}</Exact>
           </span>
         </Link>
       </h3>
@@ -119,19 +123,52 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
       {ofSponsor > 1 && (
         <Link to={everythingOf('sponsor', item.sponsorName)} className={styles.more}>
           <FormattedMessage id="political_ads.results.of_sponsor" values={{ count: ofSponsor }} />
+          {/* In a list of links, too, one hears whose they are. */}
+          <span className={styles.spoken}>
+            {' '}
+            (<Exact>{item.sponsorName}</Exact>)
+          </span>
         </Link>
       )}
     </article>
   )
 })
 
-/** In pixels. */
-const thumbnailSize = 48
+/** In euros: where the drawing of an amount begins, and where it ends. Each tenfold amount is as much wider. */
+const drawnAmounts = { least: 10, most: 100_000 }
 
-/** For the eye only: the page of the advertisement has its text alternative. */
+function placeOf(amount: number): number {
+  const { least, most } = drawnAmounts
+  const share = Math.log10(Math.max(amount, least) / least) / Math.log10(most / least)
+  return Math.min(share, 1) * 100
+}
+
+/** An amount as a band between its bounds, for the eye only. */
+function SpendingRange({ item: { budgetLowerBound: lower, budgetUpperBound: upper } }: { item: CampaignItem }) {
+  if (lower === undefined && upper === undefined) return null
+  const from = placeOf(lower ?? 0)
+  const to = placeOf(upper ?? Infinity)
+  return (
+    <svg className={styles.range} width="96" height="6" aria-hidden="true" focusable="false">
+      <rect className={styles.scale} width="100%" height="6" rx="3" />
+      <rect className={styles.band} x={`${Math.min(from, 94)}%`} width={`${Math.max(to - from, 6)}%`} height="6" rx="3" />
+    </svg>
+  )
+}
+
+/** In pixels. */
+const thumbnailSize = 64
+
+/** For the eye only: the page of the advertisement has its text alternative. What has no picture has the mark of its label. */
 function Thumbnail({ item }: { item: CampaignItem }) {
   const address = thumbnailAddress(item)
-  if (!address) return <span className={styles.thumbnail} />
+  if (!address) {
+    return (
+      <span className={`${styles.thumbnail} ${styles.label}`}>
+        <Lantern />
+      </span>
+    )
+  }
   return (
     <img
       loading="lazy"
@@ -161,7 +198,7 @@ function ShortPeriod({ publicationStartDate: first, publicationEndDate: last }: 
 
 /** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
 const above = 240
-const tall = { wide: 61, narrow: 172 }
+const tall = { wide: 81, narrow: 192 }
 
 /** Returns how many rows fill the window. */
 function countFirstRows(): number {

@@ -215,10 +215,10 @@ test('a visitor sees of a row the municipality and a small picture, and its firs
   const [first, ...others] = within(card).getAllByRole('link')
   expect(others).toEqual([])
   expect(first).toHaveAttribute('href', '/nl/political-ads/NL-2026-00001')
-  expect(first).toHaveTextContent('Verbond Polderlicht Gemeenteraad · Lichterveen · NL-2026-00001')
+  expect(first).toHaveTextContent('Verbond Polderlicht Gemeenteraad · Lichterveen NL-2026-00001')
   const picture = card.querySelector('img')
   expect(picture).toHaveAttribute('src', `/api/creatives/${digest}/thumbnail.webp`)
-  for (const [name, value] of Object.entries({ loading: 'lazy', alt: '', width: '48', height: '48' }))
+  for (const [name, value] of Object.entries({ loading: 'lazy', alt: '', width: '64', height: '64' }))
     expect(picture).toHaveAttribute(name, value)
 })
 
@@ -260,7 +260,7 @@ test('a visitor goes from a row to everything of its sponsor', async () => {
     [call]: () => Response.json({ campaignItems, total: 1, nextCursor: null, sponsors }),
   })
   const { router } = await visit('/nl/political-ads?channel=PRINT', 'nl')
-  await userEvent.click(await screen.findByRole('link', { name: 'alle 36 van deze sponsor' }))
+  await userEvent.click(await screen.findByRole('link', { name: /^alle 36 van deze sponsor.*Bond & Zonen/ }))
   expect(await screen.findByRole('article')).toBeVisible()
   expect(screen.queryByRole('link', { name: /van deze sponsor/ })).not.toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Filter verwijderen: Sponsor: Bond & Zonen' })).toBeVisible()
