@@ -151,7 +151,13 @@ function SpendingRange({ item: { budgetLowerBound: lower, budgetUpperBound: uppe
   return (
     <svg className={styles.range} width="96" height="6" aria-hidden="true" focusable="false">
       <rect className={styles.scale} width="100%" height="6" rx="3" />
-      <rect className={styles.band} x={`${Math.min(from, 94)}%`} width={`${Math.max(to - from, 6)}%`} height="6" rx="3" />
+      <rect
+        className={styles.band}
+        x={`${Math.min(from, 94)}%`}
+        width={`${Math.max(to - from, 6)}%`}
+        height="6"
+        rx="3"
+      />
     </svg>
   )
 }

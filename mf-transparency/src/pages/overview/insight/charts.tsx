@@ -1,10 +1,20 @@
+import { useMediaQuery } from '@site/shared/browser'
 import type { CampaignInsight, CampaignSpending } from '@site/shared/calls'
 import { euros } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Button, Disclosure, OrderedList } from '@site/shared/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
+import {
+  countMonths,
+  formatSpending,
+  lastMonths,
+  maxOf,
+  nameOfMonth,
+  placesOfHighest,
+  scaleOf,
+  type MonthSpending,
+} from './spending.ts'
 import styles from './insight.module.css'
 import { Bars, timeOf } from './sparkline.tsx'
 import chart from './chart.module.css'
@@ -12,10 +22,13 @@ import { everythingOf } from '../../../parts/links.ts'
 import table from './spending-table.module.css'
 
 const monthsAtFirst = 24
+/** Where bars that stand would be too thin. */
+const narrow = '(max-width: 44.99em)'
 
 export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
+  const isNarrow = useMediaQuery(narrow)
   const all = countMonths(insight.months)
   const months = lastMonths(insight.months, isWhole ? all : Math.min(all, monthsAtFirst))
   if (months.length === 0) return null
@@ -23,7 +36,7 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
     <div className={styles.charts}>
       <div>
         <h3 className={styles.subtitle}>{intl.formatMessage({ id: 'political_ads.insight.months' })}</h3>
-        <BarChart bars={months} />
+        {isNarrow ? <MonthRows months={months} /> : <BarChart bars={months} />}
         <SpendingTable
           heading="political_ads.insight.month"
           rows={months
@@ -53,14 +66,11 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   )
 }
 
-const gridLines = 4
-/** In euros: a quarter of it is a whole amount. */
-const lowestTop = 20
-
 /** With the value of the month that the pointer or the arrow keys are at; at first of this one, else the latest. */
 function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const intl = useIntl()
-  const maximum = roundUp(Math.max(lowestTop, ...bars.map(maxOf)))
+  const heights = bars.map(maxOf)
+  const scale = scaleOf(heights)
   const [pointed, setPointed] = useState<number>()
   const last = bars.length - 1
   const current = bars.findIndex((bar) => timeOf(bar) === 'now')
@@ -84,12 +94,32 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
         {value}
       </p>
       <p className={chart.axis} aria-hidden="true">
-        {Array.from({ length: gridLines }, (_, line) => (
-          <span key={line}>{intl.formatNumber((maximum * (gridLines - line)) / gridLines, euros)}</span>
+        {scale.lines.map(({ amount, share }) => (
+          <span key={share} style={{ insetBlockEnd: `${share * 100}%` }}>
+            {intl.formatNumber(amount, euros)}
+          </span>
         ))}
+        {/* As wide as the widest. */}
+        <span className={chart.widest}>{intl.formatNumber(scale.lines[0]?.amount ?? 0, euros)}</span>
       </p>
       <div className={chart.plot}>
-        <Bars className={chart.bars} bars={bars} maximum={maximum} gridLines={gridLines} chosen={chosen} />
+        <Bars className={chart.bars} bars={bars} scale={scale} hasGrid chosen={chosen} />
+        {placesOfHighest(heights).map((place) => {
+          const height = heights[place] ?? 0
+          return (
+            <span
+              key={place}
+              className={chart.named}
+              style={{
+                insetInlineStart: `${((place + 0.5) / bars.length) * 100}%`,
+                insetBlockEnd: `${scale.shareOf(height) * 100}%`,
+              }}
+              aria-hidden="true"
+            >
+              {intl.formatNumber(height, { ...euros, notation: 'compact', maximumSignificantDigits: 2 })}
+            </span>
+          )
+        })}
         <div
           role="slider"
           tabIndex={0}
@@ -148,17 +178,37 @@ function QuarterTicks({ bars }: { bars: readonly MonthSpending[] }) {
   )
 }
 
-/** Returns the next round amount for an axis whose quarters are also round: 1, 2, 4, 6, 8 or 10 times a power of ten. */
-export function roundUp(amount: number): number {
-  const power = 10 ** Math.floor(Math.log10(amount))
-  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= amount) ?? amount
+/** Filled up to the certain amount, outlined up to the possible one. */
+function Line({ spending, maximum }: { spending: CampaignSpending; maximum: number }) {
+  const percent = (amount: number) => `${(amount / maximum) * 100}%`
+  return (
+    <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
+      <rect className={chart.possible} width={percent(maxOf(spending))} height="8" />
+      <rect className={chart.certain} width={percent(spending.lowerBound)} height="8" />
+    </svg>
+  )
 }
 
-/** Filled up to the certain amount, outlined up to the possible one. */
+/** The latest first: bars that lie have room for their names on a narrow window. */
+function MonthRows({ months }: { months: readonly MonthSpending[] }) {
+  const intl = useIntl()
+  const maximum = Math.max(1, ...months.map(maxOf))
+  return (
+    <OrderedList className={chart.sponsors}>
+      {months.toReversed().map((month) => (
+        <li key={month.month} className={chart.sponsor}>
+          <span>{nameOfMonth(intl, month.month)}</span>
+          <span className={chart.amount}>{formatSpending(intl, month) ?? '–'}</span>
+          <Line spending={month} maximum={maximum} />
+        </li>
+      ))}
+    </OrderedList>
+  )
+}
+
 function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
   const intl = useIntl()
   const maximum = Math.max(1, ...sponsors.map(maxOf))
-  const percent = (amount: number) => `${(amount / maximum) * 100}%`
   return (
     <OrderedList className={chart.sponsors}>
       {sponsors.map((sponsor) => (
@@ -174,10 +224,7 @@ function SponsorBars({ sponsors }: Pick<CampaignInsight, 'sponsors'>) {
           <span className={chart.amount}>
             {formatSpending(intl, sponsor) ?? <FormattedMessage id="political_ads.facts.not_stated" />}
           </span>
-          <svg className={chart.line} width="100%" height="8" aria-hidden="true" focusable="false">
-            <rect className={chart.possible} width={percent(maxOf(sponsor))} height="8" />
-            <rect className={chart.certain} width={percent(sponsor.lowerBound)} height="8" />
-          </svg>
+          <Line spending={sponsor} maximum={maximum} />
         </li>
       ))}
     </OrderedList>

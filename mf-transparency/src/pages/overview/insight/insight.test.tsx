@@ -7,8 +7,7 @@ import { fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
-import { countMonths, formatSpending, lastMonths } from './spending.ts'
-import { roundUp } from './charts.tsx'
+import { countMonths, formatSpending, lastMonths, placesOfHighest, roundUp, scaleOf } from './spending.ts'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }
@@ -183,6 +182,47 @@ const amounts: [amount: number, top: number][] = [
 
 test.each(amounts)('the axis of a chart up to %i ends at %i', (amount, top) => {
   expect(roundUp(amount)).toBe(top)
+})
+
+const axes: [heights: number[], isBroken: boolean, lines: number[]][] = [
+  [[400, 300, 200, 100], false, [400, 300, 200, 100]],
+  [[5_000_000, 90, 80, 60], true, [6_000_000, 60, 30]],
+  [[5_000_000, 0, 0, 0], false, [6_000_000, 4_500_000, 3_000_000, 1_500_000]],
+  [[], false, [20, 15, 10, 5]],
+]
+
+test.each(axes)('an axis for bars of %j is broken: %s, with lines at %j', (heights, isBroken, lines) => {
+  const scale = scaleOf(heights)
+  expect(scale.gap !== undefined).toBe(isBroken)
+  expect(scale.lines.map(({ amount }) => amount)).toEqual(lines)
+  for (const { amount, share } of scale.lines) expect(scale.shareOf(amount)).toBeCloseTo(share)
+  expect(scale.shareOf(0)).toBe(0)
+})
+
+test('the three highest bars are named, where their names do not cover one another', () => {
+  expect(placesOfHighest([1, 9, 8, 2, 7])).toEqual([1, 4])
+  expect(placesOfHighest([0, 0])).toEqual([])
+})
+
+test('on a narrow window the months lie below one another, the latest first', async () => {
+  const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = new EventTarget()
+    return Object.assign(list, { matches: query.includes('44.99em'), media: query }) as never
+  })
+  fakeApi({ ...items, 'GET /api/campaign-insight': () => answerInsight(insight) })
+  await visit('/nl/political-ads?text=smal', 'nl')
+  await open()
+  const part = within(await screen.findByRole('region', { name: 'Uitgaven in beeld' }))
+  const [months] = await part.findAllByRole('list')
+  const rows = within(months!).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'februari 2026> €\u00a01.500',
+    'januari 2026–',
+    'december 2025–',
+    'november 2025€\u00a01.500 – €\u00a06.000',
+  ])
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument()
+  matchMedia.mockRestore()
 })
 
 test('months without advertisements have a position on the axis, also before the first one', () => {

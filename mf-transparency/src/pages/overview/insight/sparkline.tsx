@@ -2,7 +2,7 @@ import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { useId } from 'react'
-import { formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
+import { formatSpending, lastMonths, maxOf, nameOfMonth, scaleOf, type MonthSpending, type Scale } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
@@ -15,7 +15,7 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
       <span className={styles.span} aria-hidden="true">
         <FormattedMessage id="political_ads.insight.twelve_months" />
       </span>
-      <Bars className={styles.spark} bars={bars} maximum={Math.max(1, ...bars.map(maxOf))} />
+      <Bars className={styles.spark} bars={bars} scale={scaleOf(bars.map(maxOf))} />
     </>
   )
 }
@@ -23,9 +23,9 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
 interface BarsProps {
   className: string | undefined
   bars: readonly MonthSpending[]
-  maximum: number
-  /** Lines across, at equal distances up to the maximum. */
-  gridLines?: number
+  scale: Scale
+  /** Whether the lines of the scale and the years are drawn. */
+  hasGrid?: boolean
   /** Position of the month that is looked at. */
   chosen?: number
 }
@@ -46,13 +46,13 @@ function isUnderWay(month: MonthSpending): boolean {
 }
 
 /** Filled up to the certain amount, outlined up to the possible one; hatched where the month is not over. */
-export function Bars({ className, bars, maximum, gridLines = 0, chosen }: BarsProps) {
+export function Bars({ className, bars, scale, hasGrid = false, chosen }: BarsProps) {
   const intl = useIntl()
   const hatching = useId()
   const [first, last] = [bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month))
   const total = formatSpending(intl, addSpending(bars)) ?? '–'
   const step = width / bars.length
-  const heightOf = (amount: number) => (amount / maximum) * height
+  const heightOf = (amount: number) => scale.shareOf(amount) * height
   return (
     <svg
       className={className}
@@ -66,9 +66,15 @@ export function Bars({ className, bars, maximum, gridLines = 0, chosen }: BarsPr
           <rect className={styles.gap} width="4" height="9" />
         </pattern>
       )}
-      {Array.from({ length: gridLines }, (_, line) => (
-        <path key={line} className={styles.grid} d={`M0 ${(line * height) / gridLines}H${width}`} />
-      ))}
+      {hasGrid &&
+        bars.map(({ month }, place) => {
+          const isShaded = Number(month.slice(0, 4)) % 2 === 1
+          return isShaded && <rect key={month} className={styles.year} x={place * step} width={step} height={height} />
+        })}
+      {hasGrid &&
+        scale.lines.map(({ share }) => (
+          <path key={share} className={styles.grid} d={`M0 ${(1 - share) * height}H${width}`} />
+        ))}
       {bars.map((bar, place) => {
         const upper = heightOf(maxOf(bar))
         const lower = heightOf(bar.lowerBound)
@@ -82,6 +88,12 @@ export function Bars({ className, bars, maximum, gridLines = 0, chosen }: BarsPr
           </g>
         )
       })}
+      {scale.gap && (
+        <path
+          className={styles.gap}
+          d={`M0 ${(1 - scale.gap[1]) * height}H${width}V${(1 - scale.gap[0]) * height}H0Z`}
+        />
+      )}
     </svg>
   )
 }
