@@ -21,6 +21,7 @@ import type {
   RequestState,
   Review,
   TaskKind,
+  TaskWork,
 } from '@site/shared/calls'
 import type { Lang, Locale } from '@site/shared/contract'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
@@ -168,6 +169,12 @@ export interface PrivacyRequestRow extends Owned {
   reviewBy: string | null
   /** How that ended. */
   review: ColumnType<Review | null, string | null, string | null>
+  /** `yyyy-mm-dd`, while the use of the data is restricted (Art. 18 GDPR): since when. */
+  restrictedOn: string | null
+  /** `yyyy-mm-dd`: its last day; null where it lasts until it is lifted. */
+  restrictedUntil: string | null
+  /** `yyyy-mm-dd`: from when it is lifted, as its person was told; stays afterwards. */
+  liftedOn: string | null
   /** Printed letters that were not posted yet; `addHistory` counts them. */
   unposted: Generated<number>
   duplicateOf: string | null
@@ -231,6 +238,8 @@ export interface RequestTaskRow {
   target: string
   /** Of an objection to advertising. */
   channel: CommunicationType | null
+  /** To restrict the use of data meanwhile, or to lift that; null where it follows from the kind of the request. */
+  work: TaskWork | null
   note: Generated<string>
   /** Why it is not needed; null where it is open, and where it was done. */
   reason: string | null

@@ -1,6 +1,8 @@
 import {
   communicationTypes,
   hasRecipientsToInform,
+  isContestable,
+  isRestrictedMeanwhile,
   outcomes,
   type LetterBody,
   type LetterChannel,
@@ -40,6 +42,10 @@ export interface LetterContent {
   informed?: string | undefined
   /** Whether the answer is that we hold no data. */
   nothingFound?: boolean | undefined
+  /** `yyyy-mm-dd`, of a restriction that is granted: its last day; it lasts until it is lifted where left out. */
+  restrictedUntil?: string | undefined
+  /** `yyyy-mm-dd`: from when data that is not used now is used again, as the letter announces (Art. 18(3) GDPR). */
+  liftedOn?: string | undefined
   /** Of a changed decision: its new outcome. */
   to?: Outcome | undefined
 }
@@ -69,7 +75,7 @@ const pressReasons = new Set<LetterContent['reason']>(['JOURNALISM', 'PRESS_ARCH
 const decided = new Set<LetterKind>(['GRANTED', 'PARTLY', 'REFUSED'])
 const aboutReviews = new Set<LetterKind>(['REVIEW_ASKED', 'UPHELD', 'CHANGED'])
 /** Letters with nothing to disagree with but how the request is handled. */
-const aboutHandling = new Set<LetterKind>(['IDENTITY_ASKED', 'RESUMED', 'REVIEW_ASKED'])
+const aboutHandling = new Set<LetterKind>(['IDENTITY_ASKED', 'RESUMED', 'REVIEW_ASKED', 'RESTRICTED'])
 
 /** Returns the outcome that a letter tells; undefined where it is about none, or about that of before. */
 export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Outcome | undefined {
@@ -114,6 +120,19 @@ function greet({ body, language }: StoredRequest): string {
   return name ? fillTemplate(greetingTo, { name }) : greeting
 }
 
+/** Letters about a request that is not decided yet. */
+const beforeAnswer = new Set<LetterKind>(['EXTENDED', 'IDENTITY_ASKED', 'RESUMED'])
+
+/** Returns what is not used while a request is open; undefined where nothing is restricted. */
+function writeMeanwhile(request: StoredRequest, letter: LetterKind): string[] | undefined {
+  // Who asks for a restriction is to be known first.
+  const isAsked = letter === 'IDENTITY_ASKED' && request.restrictedOn === null
+  if (isAsked || !isRestrictedMeanwhile(request.body, request.restrictedOn)) return undefined
+  const { restrictedMeanwhile } = texts[request.language].decisions
+  const { right } = request.body
+  return [restrictedMeanwhile[right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' ? right : 'RECTIFICATION']]
+}
+
 export interface DecisionFacts {
   request: StoredRequest
   content: LetterContent
@@ -152,6 +171,8 @@ export function decisionLetter({ request, content, config, action: link, code }:
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),
     informed: content.informed ?? '',
+    restrictedUntil: content.restrictedUntil ? writeDay(content.restrictedUntil, language) : '',
+    liftedOn: content.liftedOn ? writeDay(content.liftedOn, language) : '',
     outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
   }
   const fill = (written: string) => fillTemplate(written, values)
@@ -162,12 +183,16 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const allReasons = { ...decisions.extensions, ...decisions.reasons }
   const why = reason && letter !== 'REVIEW_ASKED' ? (inPart[reason] ?? allReasons[reason]) : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
-  // Until then the person may have the use of the data restricted (Art. 18(1)(a) and (d) GDPR).
-  const isContestable = flowType === 'RECTIFICATION' || body.right === 'PERSONAL_OBJECTION'
-  const isContested = isContestable && (letter === 'EXTENDED' || letter === 'RESUMED')
+  // Of a request that goes on: what is not used until its answer, or that the person may ask for that (Art. 18(1) GDPR).
+  const meanwhile = beforeAnswer.has(letter) ? writeMeanwhile(request, letter) : undefined
+  const isContested = !meanwhile && isContestable(body) && (letter === 'EXTENDED' || letter === 'RESUMED')
   const isGiven = outcome === 'GRANTED' || outcome === 'PARTLY'
   const isEnclosed = isGiven && !link && !nothingFound
-  const { data } = letter === 'CHANGED' && to ? decisions.letters[to] : template
+  const isRestriction = isGiven && body.right === 'RESTRICTION'
+  const { data: ofLetter } = letter === 'CHANGED' && to ? decisions.letters[to] : template
+  const isLiftedBy = content.liftedOn !== undefined && letter !== 'LIFTED'
+  const inPlace = isLiftedBy ? [decisions.lifting] : meanwhile
+  const data = letter === 'IDENTITY_ASKED' ? ofLetter : (inPlace ?? ofLetter)
   const ofRight: Partial<Record<string, string>> = letter === 'GRANTED' ? decisions.explanationOfRight : {}
   const explanation = ofRight[body.right] ?? template.explanation ?? decisions.explanation
   const closing = [
@@ -177,17 +202,27 @@ export function decisionLetter({ request, content, config, action: link, code }:
     isEnclosed && flowType === 'RIGHT_OF_ACCESS' ? decisions.enclosed : [],
     isEnclosed && body.right === 'PORTABILITY' ? decisions.enclosedFile : [],
     nothingFound ? [] : afterwards,
+    isRestriction && outcome === 'PARTLY' ? decisions.granted.RESTRICTION.slice(1) : [],
+    isRestriction ? decisions.restrictionEnd[content.restrictedUntil ? 'DAY' : 'OPEN'] : [],
     outcome === 'GRANTED' && flowType === 'OBJECTION' && body.userInfo.address ? decisions.printed : [],
     outcome === 'PARTLY' && flowType === 'RIGHT_TO_BE_FORGOTTEN' ? decisions.backups : [],
     reason === 'NOTHING_FOUND' ? decisions.searchAgain : [],
     template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) && content.notification ? decisions.informed[content.notification] : [],
     outcome === 'REFUSED' && reason === 'NOTHING_FOUND' ? [] : data,
-    letter === 'IDENTITY_ASKED' ? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'] : [],
+    letter === 'IDENTITY_ASKED'
+      ? (meanwhile ?? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'])
+      : [],
     isContested ? decisions.restriction : [],
-    readyUntil ? decisions.keptLetter : decisions.kept,
+    kept(),
     ...remediesOf(request, content, channel),
   ]
+  /** How long we keep what. */
+  function kept(): string {
+    if (isRestriction || letter === 'LIFTED') return decisions.keptRestriction
+    return readyUntil ? decisions.keptLetter : decisions.kept
+  }
+
   /** What was granted, before what was done and why. */
   function openingOf(): string[] {
     if (nothingFound) return [decisions.nothingFound]

@@ -96,6 +96,7 @@ const status: RequestStatus = {
   answerBy: receipt.answerBy,
   daysLeft: 30,
   extension: null,
+  restriction: null,
   isToPost: false,
   question: '',
   isInReview: false,

@@ -101,6 +101,16 @@ export function needsSentence({ right }: Pick<Matter, 'right'>): boolean {
   return right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' || right === 'HUMAN_REVIEW'
 }
 
+/** Whether data is contested, or its use is objected to: until the answer its use may be restricted (Art. 18(1)(a) and (d) GDPR). */
+export function isContestable({ flowType, right }: Pick<Matter, 'flowType' | 'right'>): boolean {
+  return flowType === 'RECTIFICATION' || right === 'PERSONAL_OBJECTION'
+}
+
+/** Whether data is not used while its request is open: a restriction is requested, or the person asked for one meanwhile. */
+export function isRestrictedMeanwhile({ right }: Pick<Matter, 'right'>, restrictedOn: string | null): boolean {
+  return right === 'RESTRICTION' || restrictedOn !== null
+}
+
 interface Given {
   outcome: Outcome
   nothingFound?: boolean | undefined

@@ -15,6 +15,8 @@ export const letterKinds = [
   'REVIEW_ASKED',
   'UPHELD',
   'CHANGED',
+  'RESTRICTED',
+  'LIFTED',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 const notices = [

@@ -26,7 +26,7 @@ export const historyEntry = object({
   by: nullable(string()),
   /** Id of that member of staff at the login provider: names are not unique. */
   subject: optional(nullable(string())),
-  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `isLate`, `returnedOn`, `taskKind`, `target`, `taskChannel`, `error`, by kind. */
+  /** `reason`, `text`, `to`, `toSubject`, `outcome`, `letter`, `channel`, `postedOn`, `isLate`, `returnedOn`, `taskKind`, `target`, `taskChannel`, `taskWork`, `error`, by kind. */
   details: record(string(), string()),
 })
 export type HistoryEntry = Infer<typeof historyEntry>

@@ -26,6 +26,8 @@ interface StageColumns {
   state: RequestState
   pausedOn: string | null
   reviewBy?: string | null | undefined
+  restrictedOn?: string | null | undefined
+  liftedOn?: string | null | undefined
 }
 
 export function stageOf({ state, pausedOn, reviewBy }: StageColumns): RequestStage {
@@ -52,7 +54,12 @@ export function isRunning(request: StageColumns): boolean {
   return is === 'open' || is === 'waitingForPost'
 }
 
-/** Whether staff work on a request: it is open, or looked at again. */
+/** Whether its person was told from which day a restriction is lifted, and it is not lifted everywhere yet. */
+export function isBeingLifted({ state, restrictedOn, liftedOn }: StageColumns): boolean {
+  return isDecided(state) && Boolean(restrictedOn && liftedOn)
+}
+
+/** Whether staff work on a request: it is open, looked at again, or its restriction is being lifted. */
 export function isWithStaff(request: StageColumns): boolean {
-  return isOpen(request.state) || stageOf(request).is === 'inReview'
+  return isOpen(request.state) || stageOf(request).is === 'inReview' || isBeingLifted(request)
 }

@@ -20,6 +20,8 @@ export const publicSteps = [
   'DECIDED',
   'REVIEW_ASKED',
   'REVIEWED',
+  'RESTRICTED',
+  'LIFT_ANNOUNCED',
   'WITHDRAWN',
 ] as const
 
@@ -54,6 +56,16 @@ export const requestStatus = object({
   isInReview: boolean(),
   /** Whether the person can still ask for that: once, of a decision about a confirmed request. */
   canAskReview: boolean(),
+  /** A restriction of the use of the data (Art. 18 GDPR), until it is lifted everywhere; null without one. */
+  restriction: nullable(
+    object({
+      since: calendarDate,
+      /** Null where it lasts until it is lifted. */
+      until: nullable(calendarDate),
+      /** From when the data is used again, once that is announced. */
+      liftedOn: nullable(calendarDate),
+    }),
+  ),
   /** What happened so far, oldest first. */
   steps: array(object({ kind: enums(publicSteps), at: time })),
   /** Messages and files for both sides. */

@@ -30,6 +30,10 @@ const letterBody = object({
   parts: sentParts,
   /** Of RESUMED the day on which the answer was received, of REVIEW_ASKED that on which the person asked. */
   receivedOn: optional(calendarDate),
+  /** Of a restriction that is granted: its last day. */
+  restrictedUntil: optional(calendarDate),
+  /** Of LIFTED: from when the data is used again. */
+  liftedOn: optional(calendarDate),
 })
 export type LetterBody = Infer<typeof letterBody>
 

@@ -117,7 +117,8 @@ export type StaffSort = (typeof staffSorts)[number]
 /**
  * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person waits
  * for our answer to a message: both have closed requests, too. On `answered` the person has answered the question who they are; on
- * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision. `all` has closed and
+ * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision; on `restricted` the use of
+ * the data is restricted, open or decided. `all` has closed and
  * unconfirmed requests, too.
  */
 export const staffTabs = [
@@ -131,6 +132,7 @@ export const staffTabs = [
   'answered',
   'unanswered',
   'review',
+  'restricted',
   'all',
 ] as const
 export type StaffTab = (typeof staffTabs)[number]
@@ -186,6 +188,12 @@ export const staffRequest = object({
   pausedOn: nullable(calendarDate),
   /** The day on which the person answered that question, until staff do something about it. */
   answeredOn: nullable(calendarDate),
+  /** Since when the use of the data is restricted (Art. 18 GDPR); null without a restriction, and once it is lifted everywhere. */
+  restrictedOn: nullable(calendarDate),
+  /** The last day of a restriction that was granted; null where it lasts until it is lifted. */
+  restrictedUntil: nullable(calendarDate),
+  /** The day from which it is lifted, as its person was told; null while nothing was announced. */
+  liftedOn: nullable(calendarDate),
   /** The reason to refuse a request whose person has not answered; null where there is none. */
   proposedReason: nullable(enums(decisionReasons)),
   /** What staff can do now, in the order in which it is offered; the first is the next step. */

@@ -19,6 +19,7 @@ export const taskWorks = [
   'UNPUBLISH',
   'ERASE',
   'RESTRICT',
+  'LIFT',
   'EXPORT',
   'STOP',
   'REVIEW',

@@ -30,6 +30,7 @@ export function HistoryItem({ at, kind, by, subject, details, children }: Histor
     reason && intl.formatMessage({ id: `internal_privacy_rights.reason.${reason}` }),
     details['postedOn'] && writeDay(details['postedOn'], intl.locale),
     details['isLate'] && intl.formatMessage({ id: 'internal_privacy_rights.posted.late' }),
+    details['liftedOn'] && writeDay(details['liftedOn'], intl.locale),
     details['returnedOn'] && writeDay(details['returnedOn'], intl.locale),
   ]
   const { to: newOwner, toSubject = newOwner } = details

@@ -1,7 +1,9 @@
 import {
   answerParts,
   ApiRejected,
+  decideRequest,
   hasRecipientsToInform,
+  isRejected,
   notifications,
   partKinds,
   type AnswerPart,
@@ -111,6 +113,8 @@ export function readNotification(values: Values) {
 
 /** Shows at its field which part the server misses. */
 export function explainMissing(error: unknown): never {
+  if (isRejected(error, decideRequest, 'WRONG_LAST_DAY'))
+    throw new FieldRejection('restrictedUntil', 'internal_privacy_rights.error.WRONG_LAST_DAY', { cause: error })
   if (!(error instanceof ApiRejected) || error.error !== 'INCOMPLETE') throw error
   const { field = '' } = error
   if (field === 'answer') throw new FieldRejection(field, 'internal_privacy_rights.parts.no_files', { cause: error })

@@ -8,11 +8,11 @@ import {
   type Outcome,
   type StaffRequest,
 } from '@site/shared/calls'
-import { FieldRejection, select, textArea, type Fields } from '@site/shared/forms'
+import { dateField, FieldRejection, select, textArea, type Fields } from '@site/shared/forms'
 import type { IntlShape } from '@site/shared/platform'
-import { limits, option, textValue, when, type Values } from '@site/shared/rules'
+import { date, limits, option, textValue, when, type Values } from '@site/shared/rules'
 import { nameReason } from '../parts/case-state.tsx'
-import { area, doneExplained } from '../parts/fields.ts'
+import { area, doneExplained, toIso } from '../parts/fields.ts'
 import {
   chosenIn,
   isPartHidden,
@@ -62,6 +62,7 @@ export const isRefusal = (values: Values) => isPart(values) || isRejection(value
 export function defineOutcome(request: StaffRequest, intl: IntlShape) {
   const { reference, flowType, letterChannel } = request
   const isObjection = flowType === 'OBJECTION'
+  const isRestriction = request.right === 'RESTRICTION'
   const hasAnswer = !isObjection && letterChannel === 'MAIL' && request.actions.includes('message')
 
   function listChoices(): readonly Choice[] {
@@ -99,6 +100,13 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         ...(text && { text }),
         ...(needsParts(request) && partFields()),
         ...(needsInformed(request) && notificationFields()),
+        ...(isRestriction && {
+          restrictedUntil: dateField({
+            label: 'internal_privacy_rights.decide.restricted_until',
+            hint: 'internal_privacy_rights.decide.restricted_until_hint',
+            rules: [date],
+          }),
+        }),
         ...(hasAnswer && {
           answer: textArea({
             label: 'internal_privacy_rights.decide.answer',
@@ -110,6 +118,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
     },
     isHidden(field: string, values: Values): boolean {
       if (field === 'reason') return !isRejection(values)
+      if (field === 'restrictedUntil') return isRejection(values)
       if (field === 'done' || field === 'partReason') return !isPart(values)
       return isPartHidden(field, values)
     },
@@ -120,10 +129,16 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         nothingFound: chosenIn(values) === nothingFound || undefined,
         parts: needsParts(request) ? readParts(values, request) : undefined,
         ...(needsInformed(request) && readNotification(values)),
+        restrictedUntil: isRejection(values) ? undefined : readDay(values['restrictedUntil']),
         answer: readAnswer(request, values),
       }
     },
   }
+}
+
+function readDay(typed: Values[string] = ''): string | undefined {
+  const text = textValue(typed)
+  return text ? toIso(text) : undefined
 }
 
 function startOf(request: StaffRequest): Record<string, string> {

@@ -51,10 +51,20 @@ interface LetterParts {
   nothingFound?: boolean | undefined
   notification?: DecisionBody['notification']
   informed?: string | undefined
+  restrictedUntil?: string | undefined
+  liftedOn?: string | undefined
 }
 
 /** What a letter is told as the step says it. */
-type SameInLetter = 'to' | 'done' | 'nothingFound' | 'notification' | 'informed'
+const sameInLetter = [
+  'to',
+  'done',
+  'nothingFound',
+  'notification',
+  'informed',
+  'restrictedUntil',
+  'liftedOn',
+] as const satisfies readonly (keyof LetterParts)[]
 
 /** Shows the letter of a step before it sends it: of this kind, or that of the outcome. Without an address there is none. */
 export function withLetter<Body extends LetterParts>(
@@ -71,7 +81,7 @@ export function withLetter<Body extends LetterParts>(
       const body = bodyOf(values)
       const { reason, text = '', answer, parts, receivedOn, askedOn }: LetterParts = body
       const letter = {
-        ...pick<LetterParts, SameInLetter>(body, ['to', 'done', 'nothingFound', 'notification', 'informed']),
+        ...pick<LetterParts, (typeof sameInLetter)[number]>(body, sameInLetter),
         letter: kindOf(body),
         reason: reason ?? undefined,
         text,

@@ -5,11 +5,13 @@ import { assignRequestForm } from './assign.ts'
 import { beginTasksForm } from './begin-tasks.ts'
 import { decideForm } from './decide.ts'
 import { extendForm } from './extend.ts'
+import { liftForm } from './lift.ts'
 import { mailReturnedForm } from './mail-returned.ts'
 import { messageForm } from './message.ts'
 import { noAnswerForm } from './no-answer.ts'
 import { noteRequestForm } from './note.ts'
 import type { DefineRequestForm, RequestFormName } from './request-form.ts'
+import { restrictForm } from './restrict.ts'
 import { resumeForm } from './resume.ts'
 import { reviewForm } from './review.ts'
 
@@ -21,6 +23,8 @@ export const requestForms: Record<RequestFormName, DefineRequestForm> = {
   decide: decideForm,
   'ask-identity': askIdentityForm,
   extend: extendForm,
+  restrict: restrictForm,
+  lift: liftForm,
   review: reviewForm,
   'ask-review': askReviewForm,
   message: messageForm,

@@ -15,6 +15,7 @@ export const request: RequestStatus = {
   answerBy: '2026-04-01',
   daysLeft: 30,
   extension: null,
+  restriction: null,
   steps: [
     { kind: 'RECEIVED', at: '2026-03-02T09:30:00.000Z' },
     { kind: 'CONFIRMED', at: '2026-03-03T09:30:00.000Z' },

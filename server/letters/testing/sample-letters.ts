@@ -89,6 +89,16 @@ const explanations = {
     fr: 'L’article porte sur votre fonction d’échevin, qui reste un sujet d’actualité.',
     en: 'The article is about your office as an alderman, which is still news.',
   },
+  restricted: {
+    nl: 'Je adres in onze bezorglijst. We zoeken uit of het klopt.',
+    fr: 'Votre adresse dans notre liste de livraison. Nous vérifions si elle est exacte.',
+    en: 'Your address in our delivery list. We find out whether it is right.',
+  },
+  lifted: {
+    nl: 'We hebben je adres nagekeken: het klopt nu in al onze systemen.',
+    fr: 'Nous avons vérifié votre adresse\u202F: elle est désormais exacte dans tous nos systèmes.',
+    en: 'We checked your address: it is now right in all of our systems.',
+  },
   conversations: {
     nl: 'We konden de gesprekken zonder de ander weergeven. Je vindt ze op je statuspagina.',
     fr: 'Nous avons pu rendre les conversations sans l’autre personne. Elles se trouvent sur votre page de suivi.',
@@ -118,6 +128,7 @@ export function requestOf(
     origin: site,
     decision: null,
     reviewBy: null,
+    restrictedOn: null,
     behalf: null,
     body: { brands: [], right: '', ...mapKeys(requestTextNames, () => ''), ...bodyOf(flowType), userInfo, ...changes },
   } as unknown as StoredRequest
@@ -163,6 +174,10 @@ export interface Decision {
   notification?: LetterContent['notification']
   informed?: Written
   reviewAskedOn?: string
+  /** Since when the data is not used. */
+  restrictedOn?: string
+  restrictedUntil?: string
+  liftedOn?: string
 }
 
 const readyUntil = '2026-12-31'
@@ -321,6 +336,71 @@ const decisions: Record<string, Decision> = {
     readyUntil,
     countries: ['NL'],
   },
+  'extended-restriction': {
+    letter: 'EXTENDED',
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    reason: 'COMPLEX',
+    text: explanations.systems,
+    answerBy: '2027-02-23',
+    countries: ['NL'],
+  },
+  'identity_asked-restricted': {
+    letter: 'IDENTITY_ASKED',
+    flowType: 'RECTIFICATION',
+    text: explanations.question,
+    restrictedOn: '2026-11-25',
+    countries: ['BE'],
+  },
+  'granted-restriction-until': {
+    letter: 'GRANTED',
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    text: explanations.restricted,
+    restrictedUntil: '2027-03-31',
+    countries: ['NL'],
+  },
+  'refused-restriction-lifted': {
+    letter: 'REFUSED',
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    reason: 'NOT_RESTRICTABLE',
+    text: explanations.grounds,
+    liftedOn: '2026-12-14',
+    countries: ['BE'],
+  },
+  restricted: { letter: 'RESTRICTED', flowType: 'RECTIFICATION', text: explanations.restricted },
+  'restricted-resumed': {
+    letter: 'RESUMED',
+    flowType: 'RECTIFICATION',
+    restrictedOn: '2026-11-25',
+    answerBy: '2026-12-28',
+    countries: ['NL'],
+  },
+  'restricted-granted': {
+    letter: 'GRANTED',
+    flowType: 'RECTIFICATION',
+    restrictedOn: '2026-11-25',
+    liftedOn: '2026-12-14',
+    notification: 'TOLD',
+    countries: ['BE'],
+  },
+  lifted: {
+    letter: 'LIFTED',
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    text: explanations.lifted,
+    liftedOn: '2027-04-12',
+  },
+  'lifted-post': {
+    letter: 'LIFTED',
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    text: explanations.lifted,
+    liftedOn: '2027-04-19',
+    isPrinted: true,
+    countries: ['NL'],
+  },
   review_asked: { letter: 'REVIEW_ASKED', answerBy: '2027-01-22', reviewAskedOn: '2026-12-24' },
   'review-upheld': { letter: 'UPHELD', reason: 'RIGHTS_OF_OTHERS', text: explanations.others },
   'review-changed': { letter: 'CHANGED', from: 'PARTLY', to: 'GRANTED', text: explanations.conversations, readyUntil },
@@ -342,6 +422,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     done = none,
     isPrinted,
     behalf = null,
+    restrictedOn = null,
     informed = none,
     countries: _countries,
     ...given
@@ -356,7 +437,8 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
   }
   const changes = { ...(right && { right }), ...(isPrinted && printed) }
   const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
-  const request = { ...requestOf(language, country, changes, flowType), behalf, decision: changedDecision ?? null }
+  const decided = { behalf, restrictedOn, decision: changedDecision ?? null }
+  const request = { ...requestOf(language, country, changes, flowType), ...decided }
   return letters.decision({
     request,
     content,

@@ -202,6 +202,9 @@ const rowFields = [
   'extendedOn',
   'pausedOn',
   'answeredOn',
+  'restrictedOn',
+  'restrictedUntil',
+  'liftedOn',
   'reviewBy',
   'review',
 ] as const

@@ -40,12 +40,14 @@ test('the digest names who answered the question who they are, who did not, lett
     database.updateTable('privacyRequests').where('reference', '=', references[at]!).set(changes).execute()
   await change(0, { answeredOn: '2026-11-22' })
   await change(1, { state: 'PAUSED', pausedOn: '2026-10-24' })
-  await change(2, { state: 'ANSWERED', unposted: 1, waitsSince: new Date() })
+  const restricted = { restrictedOn: '2026-10-01', restrictedUntil: '2026-12-07' }
+  await change(2, { state: 'ANSWERED', unposted: 1, waitsSince: new Date(), ...restricted })
   await sendTwice(new Date('2026-11-23T07:00:00Z'))
   const [digest] = await mails()
   for (const line of [
     `De persoon heeft geantwoord op de vraag wie het is (1)\n  ${references[0]}`,
     `Na 30 dagen geen antwoord op de vraag wie het is: beslis (1)\n  ${references[1]}`,
+    `Beperkingen die bijna eindigen of op te heffen zijn (1)\n  ${references[2]}`,
     `Brieven om te printen en te posten: wat erin staat, telt vanaf de dag van posten (1)\n  ${references[2]}`,
     `Wacht op ons antwoord op een bericht (1)\n  ${references[2]}`,
   ])

@@ -7,7 +7,7 @@ import { digestGroups, type Digest } from '../../letters/digest-letters.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { hasToPost, isInOpenState, isRunning } from '../store/request-conditions.ts'
+import { hasToPost, isInOpenState, isRestricted, isRunning } from '../store/request-conditions.ts'
 import { isWorkingDay, waitingDays } from '../domain/term.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
@@ -17,6 +17,8 @@ const sendingHour = 8
 /** In days: a request is due soon, or within the week. */
 export const soonDays = 2
 export const weekDays = 7
+/** In days: a restriction ends so soon that its lifting has to be announced, or is announced and due. */
+const liftingDays = 14
 /**
  * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
  * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers; on other days too, if a report
@@ -78,6 +80,13 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
   const reviews = transaction.selectFrom('privacyRequests').select(['reference', 'reviewBy']).orderBy('reviewBy')
   for (const { reference, reviewBy } of await reviews.where('reviewBy', '<=', addDays(today, weekDays)).execute())
     if (reviewBy) digest[groupOf(daysBetween(today, reviewBy))].push(reference)
+  const restrictions = transaction.selectFrom('privacyRequests').select('reference').where(isRestricted)
+  const ending = restrictions.where(
+    sql<string>`coalesce(lifted_on, restricted_until)`,
+    '<=',
+    addDays(today, liftingDays),
+  )
+  for (const { reference } of await ending.orderBy('reference').execute()) digest.restrictions.push(reference)
   for (const { reference } of await answered.execute()) digest.answered.push(reference)
   for (const { reference } of await unanswered.execute()) digest.unanswered.push(reference)
   for (const { reference } of await unposted.execute()) digest.unposted.push(reference)

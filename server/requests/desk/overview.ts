@@ -101,6 +101,7 @@ async function countDue(database: Database, today: string): Promise<DueRow[]> {
         least(greatest(runs_until - ${today}::date, -1), ${sql.lit(calendarDays)}) as days_left,
         width_bucket(${today}::date - asked_on, array[${starts}]) as age
       from ${selectDue(database)}
+      where not is_lifting
     )
     select
       case grouping(days_left, age, flow_type, owner)

@@ -23,9 +23,9 @@ test.each(queries)('the counts for %j are made without reading what people wrote
       countStates(listening, query, { subject: 'sanne', now: new Date('2026-11-21T12:00:00Z') }),
     )
   })
-  expect(plans).toHaveLength(5)
+  expect(plans).toHaveLength(6)
   for (const plan of plans)
-    expect(plan).toMatch(/Index (Only )?Scan using privacy_request(s_(counts|due|reviews|unposted|waiting))/)
+    expect(plan).toMatch(/Index (Only )?Scan using privacy_requests_(counts|due|restricted|reviews|unposted|waiting)/)
 })
 
 const pages = [
@@ -33,6 +33,7 @@ const pages = [
   { tab: 'all' },
   { tab: 'mine', country: 'NL' },
   { tab: 'review' },
+  { tab: 'restricted' },
   { tab: 'all', owner: 'none' },
   { sort: 'owner' },
   { due: '2026-12-21' },

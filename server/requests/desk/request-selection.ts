@@ -14,7 +14,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { countTab, offsetOf, pageSize, readPage, type ListViewer } from '../../cases/case-list.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
-import { hasToPost, isInOpenState, isInReview, isInStates, isRunning } from '../store/request-conditions.ts'
+import {
+  hasToPost,
+  isInOpenState,
+  isInReview,
+  isInStates,
+  isRestricted,
+  isRunning,
+} from '../store/request-conditions.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { findReferences } from '../store/search-index.ts'
 import { waitingDays } from '../domain/term.ts'
@@ -28,7 +35,7 @@ type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 /** Tabs that have closed requests, too. */
-const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'all'])
+const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'restricted', 'all'])
 const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
 
 /** The person waits for our answer to a message. */
@@ -47,6 +54,7 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     post: hasToPost,
     messages: waitsForUs,
     review: isInReview,
+    restricted: isRestricted,
     all: sql<boolean>`true`,
   }[tab]
 }
@@ -111,6 +119,7 @@ export async function countStates(
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
   const ofPost = await all.where(hasToPost).select(count('post')).execute()
   const ofMessages = await all.where(waitsForUs).select(count('messages')).execute()
+  const ofRestricted = await all.where(isRestricted).select(count('restricted')).execute()
   const ofReviews = await all.where(isInReview).select(count('review')).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
     ...ofStates,
@@ -118,6 +127,7 @@ export async function countStates(
     ...ofPost,
     ...ofMessages,
     ...ofReviews,
+    ...ofRestricted,
   ]
   const sum = (tab: StaffTab, state?: RequestState) =>
     rows.reduce((total, row) => total + (state && row.state !== state ? 0 : (row[tab] ?? 0)), 0)
@@ -139,6 +149,10 @@ export async function findRequests(
   const offset = offsetOf(page)
   if (tabOf(query) === 'review')
     return readPage(inOrder(database, selectRequests(database, query, viewer), sql`review_by, reference`), offset)
+  if (tabOf(query) === 'restricted') {
+    const soonestFirst = sql`coalesce(lifted_on, restricted_until), restricted_on, reference`
+    return readPage(inOrder(database, selectRequests(database, query, viewer), soonestFirst), offset)
+  }
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
   const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)

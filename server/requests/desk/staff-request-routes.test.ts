@@ -278,6 +278,7 @@ describe('the list', () => {
       messages: 0,
       answered: 0,
       unanswered: 0,
+      restricted: 0,
       review: 0,
       all: 3,
     }

@@ -1,5 +1,5 @@
 import { reasonsFor, type DecisionBody } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
+import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { channelOf, isAddressKnown } from './channel.ts'
@@ -18,7 +18,16 @@ export function openTasksOf({ openTasks }: StoredRequest) {
 
 type Outcome = Pick<
   DecisionBody,
-  'outcome' | 'reason' | 'text' | 'done' | 'nothingFound' | 'parts' | 'notification' | 'informed' | 'answer'
+  | 'outcome'
+  | 'reason'
+  | 'text'
+  | 'done'
+  | 'nothingFound'
+  | 'parts'
+  | 'notification'
+  | 'informed'
+  | 'answer'
+  | 'restrictedUntil'
 >
 
 /**
@@ -34,6 +43,9 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
   if (reason && !reasonsFor(request.body, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
   const [missing] = missingParts(request, body)
   if (missing) throw new BadRequest('INCOMPLETE', missing)
+  const restrictedUntil =
+    request.body.right === 'RESTRICTION' && outcome !== 'REFUSED' ? body.restrictedUntil : undefined
+  if (restrictedUntil && !isPossibleEnd(restrictedUntil, dayOf(now))) return 'WRONG_LAST_DAY'
   const answer = answerOf(request, body)
   const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
   if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
@@ -50,12 +62,21 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
     parts: describeParts(body.parts),
     notification: outcome === 'REFUSED' ? undefined : body.notification,
     informed: outcome === 'REFUSED' ? '' : body.informed,
+    restrictedUntil,
     enclosure: writeEnclosure(request, body),
     done: outcome === 'PARTLY' ? (body.done ?? '') : '',
     nothingFound,
     answer,
     files,
   }
+}
+
+/** In years: a restriction that lasts longer is a typing error, or has no end day. */
+const longestRestriction = 5
+
+/** Whether a restriction can end on a day: it begins before. */
+function isPossibleEnd(day: string, today: string): boolean {
+  return day > today && day <= addDays(today, longestRestriction * 365)
 }
 
 export type CheckedOutcome = Exclude<Awaited<ReturnType<typeof checkOutcome>>, string>

@@ -26,6 +26,8 @@ export const transitions: Record<StepName, Transitions> = {
     // It says itself that it was extended.
     EXTENDED: [],
   },
+  restrict: stays(openStates),
+  lift: stays(decidedStates),
   'ask-identity': {
     VERIFIED: ['PAUSED', 'VERIFIED'],
     EXTENDED: ['PAUSED', 'EXTENDED'],

@@ -5,10 +5,10 @@ type Locked = Pick<StoredRequest, 'state' | 'flowType' | 'body' | 'tasksOpenedAt
 
 /**
  * Whether the tasks of a request change data for good, so that they wait for the privacy team: a refusal after an erasure would come
- * too late (Art. 17(3) and 18 GDPR).
+ * too late (Art. 17(3) GDPR). A restriction can be lifted, and letters say of it that the data is not used while the request is open.
  */
 export function needsOpening({ flowType, body }: Pick<Locked, 'flowType' | 'body'>): boolean {
-  return ['ERASE', 'RESTRICT'].includes(workOf('SYSTEM', flowType, body.right))
+  return workOf('SYSTEM', flowType, body.right) === 'ERASE'
 }
 
 /** Returns why no task of a request may be ticked now; null where they may. */

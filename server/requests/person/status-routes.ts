@@ -116,6 +116,10 @@ async function statusOf({ database, now }: Services, request: StoredRequest): Pr
     isInReview: stageOf(request).is === 'inReview',
     isToPost: isDecided(request.state) && hasUnpostedOutcome(history),
     canAskReview: rejectPersonReview(request) === undefined,
+    restriction:
+      confirmed && request.restrictedOn
+        ? { since: request.restrictedOn, until: request.restrictedUntil, liftedOn: request.liftedOn }
+        : null,
     steps: history.flatMap(({ kind: happened, at }) => {
       const kind = publicSteps.find((step) => step === happened)
       return kind ? [{ kind, at: at.toISOString() }] : []

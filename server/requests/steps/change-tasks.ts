@@ -1,4 +1,5 @@
 import { type AuditAction, type ChangedTasks, type HistoryKind, isWithStaff } from '@site/shared/calls'
+import { dayOf } from '@site/shared/rules'
 import type { Updateable } from 'kysely'
 import { transact } from '../../cases/step-route.ts'
 import { writeAudit } from '../../login/audit.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { lockOf } from '../domain/task-lock.ts'
 import { requestCases, withStates, type RequestStepRules } from './request-cases.ts'
 import { describeTasks, findTaskFiles } from '../desk/tasks/describe-task.ts'
+import { isTooEarly } from '../desk/tasks/restriction-tasks.ts'
 import { readTasks } from '../desk/tasks/task-selection.ts'
 import { countOpenTasks, findTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
 
@@ -49,7 +51,7 @@ export function changing({
   history,
   changes,
   set,
-}: Change): RequestStepRules<{ tasks: string[] }, 'TASKS_LOCKED'> {
+}: Change): RequestStepRules<{ tasks: string[] }, 'TASKS_LOCKED' | 'TOO_EARLY'> {
   return withStates('change-tasks', {
     audit,
     isPossibleWhileWaiting: true,
@@ -57,9 +59,11 @@ export function changing({
       if (!isWithStaff(request)) return 'NOT_OPEN'
       return isHeldByLock && lockOf(request) ? 'TASKS_LOCKED' : undefined
     },
-    async plan({ reference }, { tasks: ids }, { services: { database: transaction }, member, now }) {
+    async plan(request, { tasks: ids }, { services: { database: transaction }, member, now }) {
+      const { reference } = request
       const tasks = await findTasks(transaction, reference)
       const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
+      if (chosen.some((task) => isTooEarly(task, request, dayOf(now)))) return 'TOO_EARLY'
       return {
         history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
         async write() {
@@ -74,9 +78,13 @@ export function changing({
 }
 
 /** Names a task in the history. */
-function nameInHistory({ kind, target, channel }: StoredTask): Record<string, string> {
-  const named = { taskKind: kind, target }
-  return channel ? { ...named, taskChannel: channel } : named
+function nameInHistory({ kind, target, channel, work }: StoredTask): Record<string, string> {
+  return {
+    taskKind: kind,
+    target,
+    ...(channel && { taskChannel: channel }),
+    ...(work && { taskWork: work }),
+  }
 }
 
 /**

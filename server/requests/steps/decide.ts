@@ -8,6 +8,8 @@ import { describeDigests, storeMessage } from '../store/messages.ts'
 import { defineStep } from './request-cases.ts'
 import { answerDays, pausedUntil } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
+import { liftTargets } from '../desk/tasks/restriction-tasks.ts'
+import { restrictionAfter } from '../domain/restriction.ts'
 import { checkOutcome, openTasksOf, stateOf } from '../domain/outcome.ts'
 
 /** Returns when a decision or a review of now is taken; undefined where it is at once. */
@@ -31,7 +33,7 @@ export const decide = defineStep('decide', {
       return 'NOT_OPEN'
     const checked = await checkOutcome(request, body, context)
     if (typeof checked === 'string') return checked
-    const { answer, files, enclosure, ...said } = checked
+    const { answer, files, enclosure, restrictedUntil, ...said } = checked
     const { outcome, reason, text, done, nothingFound, notification, informed } = said
 
     const decision: StoredDecision = {
@@ -42,6 +44,7 @@ export const decide = defineStep('decide', {
       approvedBy: approver?.name ?? null,
       approverSubject: approver?.subject ?? null,
     }
+    const restriction = restrictionAfter(request, checked, dayOf(now))
     const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
     const writeLetter = letterWriter(context, {
       letter: outcome,
@@ -53,6 +56,8 @@ export const decide = defineStep('decide', {
       notification,
       informed,
       readyUntil,
+      restrictedUntil,
+      liftedOn: restriction?.liftedOn ?? undefined,
     })
     return {
       changes: {
@@ -65,6 +70,7 @@ export const decide = defineStep('decide', {
         waitsSince: null,
         pausedOn: null,
         pausedDays: pausedUntil(request, dayOf(now)),
+        ...restriction,
       },
       history: [{ kind: 'DECIDED', details: { outcome, ...describeDigests(files) } }],
       async write(changed) {
@@ -72,6 +78,7 @@ export const decide = defineStep('decide', {
           const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
           await storeMessage(transaction, services, message)
         }
+        if (restriction) await liftTargets(transaction, changed)
         return writeLetter(changed)
       },
     }

@@ -5,12 +5,14 @@ import { askReview } from './ask-review.ts'
 import { assign } from './assign.ts'
 import { decide } from './decide.ts'
 import { extend } from './extend.ts'
+import { lift } from './lift.ts'
 import { mailReturned } from './mail-returned.ts'
 import { message } from './message.ts'
 import { noAnswer } from './no-answer.ts'
 import { note } from './note.ts'
 import { removeFile } from './remove-file.ts'
 import { openTasks } from './open-tasks.ts'
+import { restrict } from './restrict.ts'
 import { resume } from './resume.ts'
 import { review } from './review.ts'
 import { takeBack } from './take-back.ts'
@@ -26,6 +28,8 @@ export const requestSteps = {
   decide,
   'ask-identity': askIdentity,
   extend,
+  restrict,
+  lift,
   review,
   'ask-review': askReview,
   message,

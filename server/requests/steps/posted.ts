@@ -35,13 +35,21 @@ function changesOfPosting(
     case 'GRANTED':
     case 'PARTLY':
     case 'REFUSED':
-      return { informedOn: postedOn }
+      return { informedOn: postedOn, ...liftOfPosting(request, postedOn) }
+    case 'LIFTED':
+    case 'CHANGED':
+      return liftOfPosting(request, postedOn)
+    case 'RESTRICTED':
     case 'RESUMED':
     case 'REVIEW_ASKED':
     case 'UPHELD':
-    case 'CHANGED':
       return {}
   }
+}
+
+/** A letter that was posted no sooner than the day from which it lifts a restriction did not announce that (Art. 18(3) GDPR). */
+function liftOfPosting({ liftedOn }: StoredRequest, postedOn: string): Updateable<PrivacyRequestRow> {
+  return liftedOn !== null && postedOn >= liftedOn ? { liftedOn: null } : {}
 }
 
 export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { givesLess, reviewRequest, type Review } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
+import { liftTargets } from '../desk/tasks/restriction-tasks.ts'
+import { restrictionAfter } from '../domain/restriction.ts'
 import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
 import { answerDays } from '../domain/term.ts'
 import { describeDigests, storeMessage } from '../store/messages.ts'
@@ -55,7 +57,8 @@ function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): R
 function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome, context: StepContext): RequestEffect {
   const { services, member, now } = context
   const { database: transaction } = services
-  const { answer, files, enclosure, outcome: to, ...said } = checked
+  const { answer, files, enclosure, outcome: to, restrictedUntil, ...said } = checked
+  const restriction = restrictionAfter(request, checked, dayOf(now))
   const changed: Review = { ...end, ...said, to }
   const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
   const content = {
@@ -69,10 +72,12 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
     notification: said.notification,
     informed: said.informed,
     readyUntil,
+    restrictedUntil,
+    liftedOn: restriction?.liftedOn ?? undefined,
   }
   const writeLetter = letterWriter(context, content)
   return {
-    changes: { reviewBy: null, waitsSince: null, review: JSON.stringify(changed), state: stateOf[to] },
+    changes: { reviewBy: null, waitsSince: null, review: JSON.stringify(changed), state: stateOf[to], ...restriction },
     history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: to, ...describeDigests(files) } }],
     async write(after) {
       if (answer && readyUntil) {
@@ -80,6 +85,7 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
         const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
         await storeMessage(transaction, services, message)
       }
+      if (restriction) await liftTargets(transaction, after)
       return writeLetter(after)
     },
   }

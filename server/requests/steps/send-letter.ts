@@ -4,8 +4,9 @@ import type { Written } from '../../cases/steps.ts'
 import type { Config } from '../../config.ts'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
-import { type LetterContent } from '../../letters/decision-letters.ts'
+import { outcomeOf, type LetterContent } from '../../letters/decision-letters.ts'
 import { channelOf } from '../domain/channel.ts'
+import { restrictionAfter } from '../domain/restriction.ts'
 import { letters } from '../../letters/letters.ts'
 import { findHistory, postedOn } from '../store/history.ts'
 import { mailStatusLink, statusAddress } from '../person/mailed-links.ts'
@@ -72,7 +73,10 @@ export function contentToBe(
   const isAboutDecision = isReview || content.letter === 'UPHELD'
   const reason = content.reason ?? (isAboutDecision ? (request.decision?.reason ?? undefined) : undefined)
   const reviewAskedOn = isReview ? (receivedOn ?? today) : undefined
-  return { ...content, reason, answerBy, readyUntil, clock, replyBy: replyDay(request, today), reviewAskedOn }
+  const outcome = outcomeOf(content)
+  const after = outcome && restrictionAfter(request, { ...content, outcome }, today)
+  const liftedOn = content.liftedOn ?? after?.liftedOn ?? undefined
+  return { ...content, liftedOn, reason, answerBy, readyUntil, clock, replyBy: replyDay(request, today), reviewAskedOn }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */

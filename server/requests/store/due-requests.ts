@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isInOpenState, isInReview, isRunning } from './request-conditions.ts'
+import { isBeingLifted, isInOpenState, isInReview, isNotInReview, isRunning } from './request-conditions.ts'
 
 const columns = ['reference', 'flowType', 'askedOn', 'owner', 'ownerName'] as const
 
 /**
- * Selects open requests and those in review, with their last day: found in indexes alone. `runsUntil` is null while a request is
- * paused.
+ * Selects open requests, those in review and those whose restriction is being lifted, with their last day: found in indexes alone.
+ * `runsUntil` is null while a request is paused.
  */
 export function selectDue(database: Database) {
   const requests = database.selectFrom('privacyRequests').select(columns)
   const open = requests
     .select([
       sql<boolean>`true`.as('isOpen'),
+      sql<boolean>`false`.as('isLifting'),
       sql<string>`answer_by`.as('dueOn'),
       sql<string | null>`case when ${isRunning} then answer_by end`.as('runsUntil'),
     ])
@@ -20,9 +21,19 @@ export function selectDue(database: Database) {
   const inReview = requests
     .select([
       sql<boolean>`false`.as('isOpen'),
+      sql<boolean>`false`.as('isLifting'),
       sql<string>`review_by`.as('dueOn'),
       sql<string | null>`review_by`.as('runsUntil'),
     ])
     .where(isInReview)
-  return open.unionAll(inReview).as('due')
+  const lifting = requests
+    .select([
+      sql<boolean>`false`.as('isOpen'),
+      sql<boolean>`true`.as('isLifting'),
+      sql<string>`lifted_on`.as('dueOn'),
+      sql<string | null>`lifted_on`.as('runsUntil'),
+    ])
+    .where(isBeingLifted)
+    .where(isNotInReview)
+  return open.unionAll(inReview).unionAll(lifting).as('due')
 }

@@ -1,8 +1,15 @@
-import { isRunning as rowIsRunning, isWithStaff as rowIsWithStaff, requestStates, stageOf } from '@site/shared/calls'
+import {
+  isBeingLifted as rowIsBeingLifted,
+  isRunning as rowIsRunning,
+  isWithStaff as rowIsWithStaff,
+  requestStates,
+  stageOf,
+} from '@site/shared/calls'
 import type { RawBuilder } from 'kysely'
 import { bodyOf, send, startRequestServer, takeMails, type RequestServer } from '../testing/request-server.ts'
 import {
   hasToPost,
+  isBeingLifted,
   isInOpenState,
   isInReview,
   isNotInReview,
@@ -27,7 +34,11 @@ const rows = requestStates.flatMap((state) => {
   const reviews = state === 'REFUSED' ? [null, day] : [null]
   const pauses = state === 'PAUSED' ? [null, day] : [null]
   return pauses.flatMap((pausedOn) =>
-    reviews.flatMap((reviewBy) => [0, 1].map((unposted) => ({ state, pausedOn, reviewBy, unposted }))),
+    reviews.flatMap((reviewBy) =>
+      [0, 1].flatMap((unposted) =>
+        [null, day].map((liftedOn) => ({ state, pausedOn, reviewBy, unposted, restrictedOn: day, liftedOn })),
+      ),
+    ),
   )
 })
 
@@ -43,6 +54,7 @@ test.each(rows)('a query finds what is said of a row: %j', async (row) => {
     open: await finds(isInOpenState),
     inReview: await finds(isInReview),
     notInReview: await finds(isNotInReview),
+    beingLifted: await finds(isBeingLifted),
     withStaff: await finds(isWithStaff),
     toPost: await finds(hasToPost),
   }).toEqual({
@@ -50,6 +62,7 @@ test.each(rows)('a query finds what is said of a row: %j', async (row) => {
     open: is === 'open' || is === 'paused' || is === 'waitingForPost',
     inReview: is === 'inReview',
     notInReview: is !== 'inReview',
+    beingLifted: rowIsBeingLifted(request),
     withStaff: rowIsWithStaff(request),
     toPost: isToPost(request),
   })

@@ -1,5 +1,5 @@
 // What a request is, as conditions of a query; request-conditions.test.ts compares them with what is said of a row.
-import { openStates, type RequestState } from '@site/shared/calls'
+import { decidedStates, openStates, type RequestState } from '@site/shared/calls'
 import { sql } from 'kysely'
 import type { StoredRequest } from './request-store.ts'
 
@@ -14,8 +14,12 @@ export const isRunning = sql<boolean>`${isInOpenState} and (${isInStates(['VERIF
 /** Decided, and looked at again. */
 export const isInReview = sql<boolean>`review_by is not null`
 export const isNotInReview = sql<boolean>`review_by is null`
+/** The use of the data is restricted, and that was not lifted everywhere yet. */
+export const isRestricted = sql<boolean>`restricted_on is not null`
+/** As `isBeingLifted` of a row. */
+export const isBeingLifted = sql<boolean>`${isRestricted} and lifted_on is not null and ${isInStates(decidedStates)}`
 /** As `isWithStaff` of a row. */
-export const isWithStaff = sql<boolean>`(${isInOpenState} or ${isInReview})`
+export const isWithStaff = sql<boolean>`(${isInOpenState} or ${isInReview} or (${isBeingLifted}))`
 
 /** Whether a printed letter about a request was not posted yet. */
 export function isToPost({ unposted, state }: Pick<StoredRequest, 'unposted' | 'state'>): boolean {

@@ -65,9 +65,12 @@ export async function removeUnconfirmed(database: Database, now: Date): Promise<
   while ((await removal.executeTakeFirst()).numDeletedRows > 0n);
 }
 
-/** Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. */
+/**
+ * Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. A restriction ends
+ * when it is lifted: until then we owe the person a letter (Art. 18(3) GDPR).
+ */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearsBefore(dayOf(now), settledYears))
-  const settled = database.deleteFrom('privacyRequests').where('reviewBy', 'is', null)
-  await settled.where(endOfRequest, '<', limit).execute()
+  const settled = database.deleteFrom('privacyRequests').where('reviewBy', 'is', null).where('restrictedOn', 'is', null)
+  await settled.where(sql<Date>`greatest(${endOfRequest}, lifted_on::timestamptz)`, '<', limit).execute()
 }

@@ -78,6 +78,15 @@ function about(payload?: object, prepare: (reference: string) => Promise<unknown
   }
 }
 
+/** The same about a request to correct data. */
+function aboutContested(payload: object, prepare: (reference: string) => Promise<unknown> = async () => undefined) {
+  return async (): Promise<Sent> => {
+    const reference = await person(bodyOf('RECTIFICATION', { email: 'noor@lindehof.example' }))
+    await prepare(reference)
+    return { params: { reference }, options: { payload } }
+  }
+}
+
 function aboutLetter(request: () => Promise<string>, payload?: object) {
   return async (): Promise<Sent> => {
     const reference = await request()
@@ -226,6 +235,12 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/note': together({ text: 'Belde.' }),
   'POST /requests/letters': async () => ({ options: { payload: { references: [await person()] } } }),
   'GET /requests/:reference': about(),
+  'POST /requests/:reference/restrict': aboutContested({ text: explanation }),
+  'POST /requests/:reference/lift': aboutContested({ on: '2027-03-01', text: explanation }, async (reference) => {
+    await act(sanne, reference, 'restrict', { text: explanation })
+    const restricted = database.updateTable('privacyRequests').set({ state: 'ANSWERED' })
+    await restricted.where('reference', '=', reference).execute()
+  }),
   'POST /requests/:reference/extend': about({ reason: 'COMPLEX', text: explanation }),
   'POST /requests/:reference/ask-identity': about({ text: 'Welk nummer?' }),
   'POST /requests/:reference/resume': about({}, (reference) => act(sanne, reference, 'ask-identity', { text: 'Wie?' })),

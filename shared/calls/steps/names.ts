@@ -12,6 +12,8 @@ const auditOfAction = {
   decide: 'DECIDE',
   'ask-identity': 'ASK_IDENTITY',
   extend: 'EXTEND',
+  restrict: 'RESTRICT',
+  lift: 'LIFT',
   review: 'REVIEW',
   'ask-review': 'ASK_REVIEW',
   message: 'MESSAGE',

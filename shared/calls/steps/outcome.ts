@@ -4,6 +4,7 @@ import { limits, mapKeys, textStruct } from '../../rules/index.ts'
 import { conflicts, isExplained, sentence, tooShort } from '../case-step.ts'
 import { answerParts, notifications, partKinds } from '../decision.ts'
 import { decisionReasons, type DecisionReason, type Outcome } from '../decision-reasons.ts'
+import { calendarDate } from '../parameters.ts'
 import { time } from '../privacy-request.ts'
 import { messageFileIds } from '../request-messages.ts'
 
@@ -32,6 +33,8 @@ export const outcomeFields = {
   notification: optional(enums(notifications)),
   /** With it: the recipients that were informed, which the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(sentence),
+  /** Of a restriction that is granted, also in part: its last day. It lasts until it is lifted where left out. */
+  restrictedUntil: optional(calendarDate),
 }
 
 interface Explained {
@@ -54,6 +57,7 @@ export const decisionErrors = {
   DONE_TOO_SHORT: { status: 400, field: 'done' },
   /** With the field that is missing. */
   INCOMPLETE: { status: 400 },
+  WRONG_LAST_DAY: { status: 400, field: 'restrictedUntil' },
   ...tooShort,
   ...conflicts(
     'REASON_NOT_ALLOWED',

@@ -140,6 +140,8 @@ const letterNames: Readonly<Record<SentLetterKind, MessageId>> = {
   REVIEW_ASKED: 'internal_privacy_rights.history.REVIEW_ASKED',
   UPHELD: 'internal_privacy_rights.review.outcome.UPHELD',
   CHANGED: 'internal_privacy_rights.review.outcome.CHANGED',
+  RESTRICTED: 'internal_privacy_rights.history.RESTRICTED',
+  LIFTED: 'internal_privacy_rights.history.LIFT_ANNOUNCED',
   VERIFICATION: 'internal_privacy_rights.audit.letter.VERIFICATION',
   REMINDER: 'internal_privacy_rights.audit.letter.REMINDER',
   LINKS: 'internal_privacy_rights.history.LINK_SENT',

@@ -12,9 +12,13 @@ export function History({ request: { reference, history, tasks } }: { request: S
   const intl = useIntl()
 
   /** Names the task that an entry is about. */
-  function nameTaskOf({ taskKind, target, taskChannel }: HistoryEntry['details']): string {
+  function nameTaskOf({ taskKind, target, taskChannel, taskWork }: HistoryEntry['details']): string {
     const task = tasks.find(
-      (each) => each.kind === taskKind && each.target === target && each.channel === (taskChannel ?? null),
+      (each) =>
+        each.kind === taskKind &&
+        each.target === target &&
+        each.channel === (taskChannel ?? null) &&
+        (taskWork === undefined || each.work === taskWork),
     )
     return task ? [nameTask(intl, task), describeWork(intl, task)].join(': ') : (target ?? '')
   }

@@ -5,6 +5,8 @@ import {
   assignRequest,
   decideRequest,
   extendRequest,
+  liftRestriction,
+  restrictMeanwhile,
   finishTasks,
   openTasks,
   getCoverSheet,
@@ -69,7 +71,7 @@ const sentTo = (requests: Request[], path: string) =>
   requests.find(({ method, url }) => method === 'POST' && url.endsWith(path))?.json()
 
 afterEach(() => {
-  for (const action of ['decide', 'extend']) drafts.of(`staff-request ${reference} ${action}`).reset()
+  for (const action of ['decide', 'extend', 'lift', 'restrict']) drafts.of(`staff-request ${reference} ${action}`).reset()
 })
 
 const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
@@ -123,6 +125,15 @@ const terms: [part: Partial<StaffRequest>, text: string][] = [
   [
     { extension: 'COMPLEX', extendedOn: null, state: 'EXTENDED', answerBy: '2026-04-01' },
     'De verlenging telt pas als de brief uiterlijk op 1 april 2026 is gepost.',
+  ],
+  [{ restrictedOn: '2026-03-05' }, 'De gegevens worden sinds 5 maart 2026 niet gebruikt.'],
+  [
+    { restrictedOn: '2026-03-05', restrictedUntil: '2026-06-30' },
+    'De beperking geldt tot en met 30 juni 2026. Kondig het opheffen daarvoor aan.',
+  ],
+  [
+    { restrictedOn: '2026-03-05', restrictedUntil: '2026-06-30', liftedOn: '2026-07-01' },
+    'De beperking wordt opgeheven vanaf 1 juli 2026; dat is aangekondigd.',
   ],
   [{ answeredOn: '2026-03-05' }, 'De persoon heeft op 5 maart 2026 geantwoord op de vraag wie het is.'],
   [{ proposedReason: 'IDENTITY_NOT_SHOWN', state: 'PAUSED' }, 'De persoon heeft na 30 dagen niet geantwoord.'],
@@ -292,6 +303,47 @@ test('staff answer a request for access with "nothing found"', async () => {
   await press('Versturen')
   await screen.findByText(`${reference} is afgesloten.`)
   expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'GRANTED', text: '', nothingFound: true })
+})
+
+test('staff lift a restriction from a day on; one that is too soon is said at the field, and what they wrote stays', async () => {
+  const restricted: StaffRequest = {
+    ...access,
+    flowType: 'OTHER_REQUEST',
+    right: 'RESTRICTION',
+    state: 'ANSWERED',
+    restrictedOn: '2026-03-05',
+    actions: ['lift'],
+  }
+  const requests = fakeApi([shown(restricted), members, previewed, reject(liftRestriction, 'LIFT_TOO_SOON')])
+  await visit(detail, 'nl')
+  await press('Beperking opheffen')
+  const day = screen.getByLabelText(/^Vanaf welke dag/)
+  await userEvent.clear(day)
+  await userEvent.click(day)
+  await userEvent.paste('1-7-2026')
+  await fill(/^Jouw zin/, sentence)
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect(await screen.findByLabelText(/^Vanaf welke dag/)).toHaveAccessibleDescription(/Kies een latere dag/)
+  expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue(sentence)
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'LIFTED', liftedOn: '2026-07-01', text: sentence })
+  expect(await sentTo(requests, '/lift')).toEqual({ on: '2026-07-01', text: sentence })
+})
+
+test('a restriction is granted with its last day', async () => {
+  const open: StaffRequest = { ...access, flowType: 'OTHER_REQUEST', right: 'RESTRICTION', actions: ['decide'] }
+  const requests = fakeApi([shown(open), members, previewed, reply(decideRequest, { ...open, state: 'ANSWERED' })])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await fill(/^Jouw zin/, sentence)
+  await userEvent.selectOptions(screen.getByLabelText(/^Ontvangers van deze gegevens/), 'NO_RECIPIENTS')
+  await fill(/^Laatste dag van de beperking/, '30-6-2026')
+  await press('Brief bekijken')
+  await press('Versturen')
+  await screen.findByText(`${reference} is afgesloten.`)
+  expect(await sentTo(requests, '/letter')).toMatchObject({ restrictedUntil: '2026-06-30' })
+  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED', restrictedUntil: '2026-06-30' })
 })
 
 test('an extension needs a sentence', async () => {
@@ -533,6 +585,14 @@ const letters: [
     async () => fill(/^Jouw vraag/, 'Wat is uw klantnummer?'),
     { text: 'Wat is uw klantnummer?' },
     'IDENTITY_ASKED',
+  ],
+  [
+    'restrict',
+    restrictMeanwhile as never,
+    'Intussen niet gebruiken',
+    async () => fill(/^Jouw zin/, sentence),
+    { text: sentence },
+    'RESTRICTED',
   ],
   ['resume', resumeRequest as never, 'Termijn laten doorlopen', async () => undefined, {}, 'RESUMED'],
   [

@@ -44,6 +44,24 @@ export function Term({ request }: { request: StaffRequest }) {
     review_by: reviewBy && (
       <FormattedMessage id="internal_privacy_rights.review.by" values={{ day: <Day date={reviewBy} /> }} />
     ),
+    restricted: request.restrictedOn && (
+      <FormattedMessage
+        id="internal_privacy_rights.restricted.since"
+        values={{ day: <Day date={request.restrictedOn} /> }}
+      />
+    ),
+    restricted_until: request.restrictedUntil && request.restrictedOn && !request.liftedOn && (
+      <FormattedMessage
+        id="internal_privacy_rights.restricted.until"
+        values={{ day: <Day date={request.restrictedUntil} /> }}
+      />
+    ),
+    lifted_on: request.restrictedOn && request.liftedOn && (
+      <FormattedMessage
+        id="internal_privacy_rights.restricted.lifted_on"
+        values={{ day: <Day date={request.liftedOn} /> }}
+      />
+    ),
     review: review && <ReviewText review={review} />,
     undelivered: request.isUndelivered && <FormattedMessage id="internal_privacy_rights.undelivered" />,
     ready: readyUntil && !request.isUndelivered && (

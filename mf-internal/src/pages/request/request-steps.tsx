@@ -128,6 +128,7 @@ const mainActions = new Set<StaffRequestAction>([
   'decide',
   'ask-identity',
   'review',
+  'lift',
 ])
 
 function isMain(action: StaffRequestAction, { answeredOn }: StaffRequest): boolean {

@@ -166,6 +166,7 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
     'Opnieuw bekijken 0',
+    'Beperkt 0',
     'Alle 125',
   ])
   expect(nav.getByRole('link', { current: true })).toHaveTextContent('Te laat 3')

@@ -96,6 +96,17 @@ test('a person reads that we look again at a decision, and until when', async ()
   )
 })
 
+test.each([
+  [{ until: null, liftedOn: null }, 'nl', /Sinds 2 april 2026 .* niet\. Dat geldt tot we de beperking opheffen\./],
+  [{ until: '2026-06-30', liftedOn: null }, 'fr', /Depuis le 2 avril 2026.* jusqu’au 30 juin 2026 inclus\./],
+  [{ until: '2026-06-30', liftedOn: '2026-07-01' }, 'en', /Since 2 April 2026.* From 1 July 2026 we use it again\./],
+] as const)('a person whose data is not used reads until when: %j in %s', async (end, lang, text) => {
+  const restriction = { since: '2026-04-02', ...end }
+  fakeApi([reply(getRequestStatus, { ...request, state: 'ANSWERED' as const, restriction })])
+  await open(undefined, lang)
+  await waitFor(() => expect(document.body).toHaveTextContent(text))
+})
+
 const rejectedRequest: RequestStatus = { ...request, state: 'REFUSED', daysLeft: null, canAskReview: true }
 
 test('a person whose letter is not posted yet reads that, and not that they were answered', async () => {

@@ -93,6 +93,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
           <FormattedMessage id={`privacy_rights.status.hidden.${state === 'WITHDRAWN' ? 'withdrawn' : 'waiting'}`} />
         </p>
       )}
+      <Restriction request={request} />
       {isMailboxFirst && messages}
       <RequestFacts request={request} />
       {/* What happened so far, as a line of time. */}
@@ -156,6 +157,26 @@ function Explanation({ request }: { request: RequestStatus }) {
         <Link to="/privacy-rights#complaint">
           <FormattedMessage id="privacy_rights.complaint.title" />
         </Link>
+      )}
+    </Notice>
+  )
+}
+
+/** That data is not used, and until when. */
+function Restriction({ request: { restriction } }: { request: RequestStatus }) {
+  if (!restriction) return null
+  const { since, until, liftedOn } = restriction
+  const end = until ? 'until' : 'open'
+  return (
+    <Notice kind="info">
+      <FormattedMessage id="privacy_rights.status.restriction.since" values={{ day: <Day date={since} /> }} />{' '}
+      {liftedOn ? (
+        <FormattedMessage id="privacy_rights.status.restriction.lifted" values={{ day: <Day date={liftedOn} /> }} />
+      ) : (
+        <FormattedMessage
+          id={`privacy_rights.status.restriction.${end}`}
+          values={{ day: until && <Day date={until} /> }}
+        />
       )}
     </Notice>
   )

@@ -1,5 +1,4 @@
 import {
-  workOf,
   type LocalName,
   type PrivacyRequestBody,
   type StaffTask,
@@ -10,7 +9,7 @@ import {
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
-import { mapKeys, pick, writeAddress } from '@site/shared/rules'
+import { dayOf, mapKeys, pick, writeAddress } from '@site/shared/rules'
 import type { System } from '../../../configuration/systems.ts'
 import type { Services } from '../../../services.ts'
 import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
@@ -19,6 +18,7 @@ import { lockOf } from '../../domain/task-lock.ts'
 import { lastDayOf } from '../../domain/term.ts'
 import { isInOpenState } from '../../store/request-conditions.ts'
 import { sql } from 'kysely'
+import { isTooEarly, workOfTask } from './restriction-tasks.ts'
 import { findTasks, type StoredTask } from './task-store.ts'
 
 const brandNames = new Map(
@@ -56,6 +56,7 @@ const neededFor: Record<TaskWork, readonly (keyof Person)[]> = {
   UNPUBLISH: ['name', 'article', 'link'],
   ERASE: contacts,
   RESTRICT: contacts,
+  LIFT: contacts,
   EXPORT: contacts,
   STOP: contacts,
   REVIEW: contacts,
@@ -81,10 +82,11 @@ function identify(body: PrivacyRequestBody, work: TaskWork, channel: StoredTask[
 
 /** Describes tasks with what their requests say of the person. @param files of these and of other tasks */
 export async function describeTasks(
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  { config, database, now }: Pick<Services, 'config' | 'database' | 'now'>,
   tasks: readonly TaskOfRequest[],
   files: readonly OpenableFile[],
 ): Promise<StaffTask[]> {
+  const today = dayOf(now())
   const open = await findOpenOfPersons(
     database,
     tasks.map(({ request }) => request),
@@ -92,18 +94,19 @@ export async function describeTasks(
   return tasks.map(({ task, request }) => {
     const ofPerson = open.get(emailOf(request)) ?? []
     const otherOpen = ofPerson.filter((each) => each !== request.reference)
-    return { ...describeTask(config, task, request, files), otherOpen }
+    return { ...describeTask(config, today, task, request, files), otherOpen }
   })
 }
 
 function describeTask(
   config: Services['config'],
+  today: string,
   task: StoredTask,
   request: StoredRequest,
   files: readonly OpenableFile[],
 ): Omit<StaffTask, 'otherOpen'> {
   const { flowType, body } = request
-  const work = workOf(task.kind, flowType, body.right)
+  const work = workOfTask(task, request)
   const own = files.filter(({ taskId }) => taskId === task.id)
   const system = config.systems.find(({ id }) => task.kind === 'SYSTEM' && id === task.target)
   return {
@@ -113,10 +116,10 @@ function describeTask(
     work,
     flowType,
     identifiers: identify(body, work, task.channel),
-    dueOn: stageOf(request).is === 'paused' ? null : lastDayOf(request),
+    dueOn: work === 'LIFT' ? request.liftedOn : stageOf(request).is === 'paused' ? null : lastDayOf(request),
     lock: lockOf(request),
     doneAt: task.doneAt?.toISOString() ?? null,
-    isChangeable: isWithStaff(request),
+    isChangeable: isWithStaff(request) && !isTooEarly(task, request, today),
     files: own.map((file) => describeFile(config.answerKeys, file)),
   }
 }
@@ -146,7 +149,7 @@ async function findOpenOfPersons(database: Services['database'], requests: reado
 
 /** Describes all tasks of a request. */
 export async function listTasks(
-  services: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'now'>,
   request: StoredRequest,
 ): Promise<StaffTask[]> {
   const tasks = await findTasks(services.database, request.reference)

@@ -5,6 +5,7 @@ import {
   type CommunicationType,
   type PrivacyRequestBody,
   type TaskKind,
+  type TaskWork,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countryOfCode, foldText } from '@site/shared/rules'
@@ -15,6 +16,8 @@ interface PlannedTask {
   kind: TaskKind
   target: string
   channel: CommunicationType | null
+  /** Null where it follows from the kind of the request. */
+  work: TaskWork | null
 }
 
 /**
@@ -36,7 +39,7 @@ export function planTasks(systems: readonly System[], body: PrivacyRequestBody):
 }
 
 function plan(kind: TaskKind, target: string, channel: CommunicationType | null = null): PlannedTask {
-  return { kind, target, channel }
+  return { kind, target, channel, work: null }
 }
 
 /** A brand with several keys is one target. */

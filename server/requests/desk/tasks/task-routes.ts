@@ -144,7 +144,7 @@ export function taskHandlers(services: Services) {
       }
       const [changed = found] = await readTasks(transaction, [id])
       const files = await findTaskFiles(transaction, [changed.task])
-      const [described] = await describeTasks({ config, database: transaction }, [changed], files)
+      const [described] = await describeTasks({ config, database: transaction, now }, [changed], files)
       return described ?? 'NOT_FOUND'
     })
   }

@@ -148,7 +148,7 @@ test('two objections of two brands give three lines, and each is granted when al
   expect(await act(first, 'decide', { outcome: 'GRANTED' })).toMatchObject({ status: 200, state: 'ANSWERED' })
 })
 
-test('nobody erases or restricts before the owner of the case lets it begin', async () => {
+test('nobody erases before the owner of the case lets it begin', async () => {
   const reference = await enter('RIGHT_TO_BE_FORGOTTEN', { brands: avondbode })
   const access = await enter('RIGHT_OF_ACCESS')
   const newsletter = async () =>
