@@ -71,7 +71,8 @@ const sentTo = (requests: Request[], path: string) =>
   requests.find(({ method, url }) => method === 'POST' && url.endsWith(path))?.json()
 
 afterEach(() => {
-  for (const action of ['decide', 'extend', 'lift', 'restrict']) drafts.of(`staff-request ${reference} ${action}`).reset()
+  for (const action of ['decide', 'extend', 'lift', 'restrict'])
+    drafts.of(`staff-request ${reference} ${action}`).reset()
 })
 
 const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
@@ -332,7 +333,12 @@ test('staff lift a restriction from a day on; one that is too soon is said at th
 
 test('a restriction is granted with its last day', async () => {
   const open: StaffRequest = { ...access, flowType: 'OTHER_REQUEST', right: 'RESTRICTION', actions: ['decide'] }
-  const requests = fakeApi([shown(open), members, previewed, reply(decideRequest, { ...open, state: 'ANSWERED' })])
+  const requests = fakeApi([
+    shown(open),
+    members,
+    previewed,
+    reply(decideRequest, { ...open, state: 'ANSWERED' as const }),
+  ])
   await visit(detail, 'nl')
   await press('Beslissen')
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
