@@ -56,13 +56,19 @@ import {
   verificationPath,
 } from './requests/person/verification-routes.ts'
 import type { Services } from './services.ts'
-import { addValidationError, complaintHandler } from './submissions/complaints/complaint-routes.ts'
+import {
+  addValidationError,
+  complaintHandler,
+  unlistedReportHandler,
+} from './submissions/complaints/complaint-routes.ts'
 import { advertisementSteps } from './advertisements/advertisement-steps.ts'
 import { staffAdvertisementHandlers } from './advertisements/staff-advertisement-routes.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
+import { beginReportScope, reportFormHandler, reportRoute } from './submissions/complaints/report-form.ts'
+import { largestReport, limitPictures, reportPictureHandler } from './submissions/complaints/report-picture.ts'
 import { staffComplaintHandlers } from './submissions/complaints/staff-complaint-routes.ts'
 import { addOk, contactHandler } from './submissions/contact/contact-routes.ts'
-import { largestReport, telemetryHandlers } from './telemetry/routes.ts'
+import { largestReport as largestTelemetry, telemetryHandlers } from './telemetry/routes.ts'
 import { beginStatusScope, statusHandlers } from './telemetry/status.ts'
 
 /** With a query it is a page for which a text is written. */
@@ -90,6 +96,7 @@ export async function addRoutes(app: FastifyInstance, services: Services, site: 
   await app.register((scope) => addSearchEngineFiles(scope, services, site, documents))
   if (services.config.development) addDevelopment(app, services)
   await app.register((scope) => addVerification(scope, services))
+  await app.register((scope) => addReports(scope, services))
   addPages(app, services, site, content)
   await app.register((scope) => addStatus(scope, services, site))
   await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
@@ -151,6 +158,16 @@ async function addVerification(app: FastifyInstance, services: Services) {
   const add = routesOf(app, services)
   add('token', 1, `GET ${verificationPath}`, verification.show)
   add('token', 10, `POST ${verificationPath}`, verification.confirm)
+}
+
+async function addReports(app: FastifyInstance, services: Services) {
+  await beginReportScope(app, services)
+
+  const add = routesOf(app, services)
+  add('public', 10, `POST ${reportRoute}`, reportFormHandler(services), {
+    bodyLimit: largestReport,
+    onRequest: limitPictures(),
+  })
 }
 
 function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
@@ -243,6 +260,11 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
 
   add('public', 10, calls.sendContactMessage, contactHandler(services), { preSerialization: addOk })
   add('public', 10, calls.sendComplaint, complaintHandler(services), { preSerialization: addValidationError })
+  add('public', 10, calls.sendUnlistedReport, unlistedReportHandler(services), {
+    bodyLimit: largestReport,
+    onRequest: limitPictures(),
+    preSerialization: addValidationError,
+  })
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))
   add('public', 10, calls.openByCode, linkCodeHandler(services))
@@ -252,7 +274,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('token', 10, calls.withdrawRequest, requestStatus.withdraw)
   add('token', 10, calls.requestReview, requestStatus.askReview)
 
-  add('public', 1, calls.sendTelemetry, telemetry.report, { bodyLimit: largestReport })
+  add('public', 1, calls.sendTelemetry, telemetry.report, { bodyLimit: largestTelemetry })
   add('public', 1, calls.countPageView, telemetry.countView)
   add('public', 1, calls.openApiDescription, openApi.description)
   add('public', 1, calls.descriptionPage, openApi.page)
@@ -314,6 +336,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
 
   add('staff', 5, calls.getStaffComplaints, complaints.list)
   add('staff', 5, calls.getStaffComplaint, complaints.read)
+  add('staff', 5, calls.getReportPicture, reportPictureHandler(services))
   add('staff', 5, calls.previewOutcome, complaints.preview)
   for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
 

@@ -26,6 +26,13 @@ export default {
       load: () => import('./pages/overview/page.tsx'),
     },
     {
+      path: 'report-advertisement',
+      title: 'political_ads.unlisted.title',
+      breadcrumb: 'political_ads.unlisted.breadcrumb',
+      search: [{ title: 'political_ads.unlisted.title', text: 'political_ads.unlisted.lead' }],
+      load: () => import('./pages/report/page.tsx'),
+    },
+    {
       path: 'political-ads/:id',
       title: 'political_ads.detail.title',
       breadcrumb: 'political_ads.detail.breadcrumb',

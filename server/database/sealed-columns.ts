@@ -36,7 +36,8 @@ const sealedColumns = {
     objects: {},
   },
   contactMessages: { boundTo: ['id'], texts: ['name', 'email', 'question'], objects: {} },
-  complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'outcomeText'], objects: {} },
+  complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'place', 'outcomeText'], objects: {} },
+  complaintPictures: { boundTo: ['complaintId'], texts: ['content'], objects: {} },
   complaintHistory: { boundTo: ['id', 'complaintId'], texts: [], objects: { details: ['toSubject', 'sentAt'] } },
   privacyRequests: {
     boundTo: ['reference'],

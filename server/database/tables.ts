@@ -65,12 +65,16 @@ interface Owned {
   ownerName: string | null
 }
 
-type Reported = Pick<Complaint, 'campaignId' | 'reason' | 'name' | 'email' | 'explanation'>
+type Reported = Pick<Complaint, 'reason' | 'name' | 'email' | 'explanation'>
 
 interface ComplaintRow extends Received, Owned, Reported {
   dueAt: Date
-  /** Of the notice when it was reported. */
-  noticeVersion: number
+  /** Null while the advertisement is not in the register. */
+  campaignId: string | null
+  /** Of the notice when it was reported, or came into the register; null like `campaignId`. */
+  noticeVersion: number | null
+  /** Where an advertisement was seen that was not in the register; null for others. */
+  place: string | null
   /** Null while it is open, like `closedAt` and `closedBy`. */
   outcome: ComplaintOutcome | null
   outcomeText: Generated<string>
@@ -402,6 +406,8 @@ export interface Tables {
   campaignRevisions: { revision: string; id: Generated<string> }
   caseSteps: CaseStepRow
   complaintHistory: ComplaintHistoryRow
+  /** In base64; removed together with its complaint. */
+  complaintPictures: { complaintId: string; mediaType: string; content: string }
   complaints: ComplaintRow
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }

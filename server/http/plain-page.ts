@@ -59,6 +59,12 @@ section th:first-child { inline-size: 15% }
 code { overflow-wrap: anywhere }
 strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }
 [role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
+form > div { margin-block: 1.25rem; max-inline-size: 44rem }
+label { display: block; font-weight: 600 }
+form :is(small, strong) { display: block }
+input, select, textarea { box-sizing: border-box; inline-size: 100%; margin-block-start: 0.25rem; padding: 0.625rem 0.75rem; font: inherit }
+input, select, textarea { color: inherit; background: transparent; border: 1px solid var(--ink-soft); border-radius: 8px }
+:is(input, select, textarea):focus-visible { outline: 3px solid var(--focus); outline-offset: 1px }
 button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 2px solid transparent; border-radius: 8px; cursor: pointer }
 button, .button { color: var(--accent-ink); background: var(--accent); margin-block-start: 0.5rem }
 .button { display: inline-block; text-decoration: none }

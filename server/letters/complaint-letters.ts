@@ -7,9 +7,17 @@ import type { StoredComplaint } from '../database/tables.ts'
 import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 import { renderLetter, signOff, type SummaryItem } from '../mail/letter.ts'
 
+/** An advertisement of the register, or one that is not there, with the place where it was seen. */
+export interface ReportedAdvertisement {
+  campaignId: string | null
+  sponsor?: string | undefined
+  place?: string | null
+  hasPicture?: boolean
+}
+
 export interface ComplaintFacts {
-  complaint: Complaint
-  sponsor: string
+  complaint: Pick<Complaint, 'reason' | 'name' | 'email' | 'explanation' | 'locale'>
+  advertisement: ReportedAdvertisement
   mailbox: string
   receivedAt: Date
   dueAt: Date
@@ -18,41 +26,51 @@ export interface ComplaintFacts {
   possiblyAutomated?: boolean
 }
 
-function valuesIn(of: Lang, { complaint, sponsor, page, receivedAt, dueAt }: ComplaintFacts) {
-  const { campaignId, name, email, explanation, locale } = complaint
+function valuesIn(of: Lang, { complaint, advertisement, page, receivedAt, dueAt }: ComplaintFacts) {
+  const { name, email, explanation, locale } = complaint
+  const { campaignId, sponsor = '', place } = advertisement
   const { lang, country } = splitLocale(locale)
   const received = writeMoment(receivedAt, of, { length: 'full' })
   const due = writeMoment(dueAt, of, { length: 'full' })
   const reason = texts[of].complaints.reasons[complaint.reason]
-  return { campaignId, sponsor, reason, name, email, explanation, received, due, page, lang, country }
+  const about = { campaignId: campaignId ?? '', sponsor, place: place ?? '' }
+  return { ...about, reason, name, email, explanation, received, due, page, lang, country }
 }
 
 /** Writes to the reporter that we have it. It repeats nothing they wrote or chose, or the form could send texts to strangers. */
 export function complaintReceipt(facts: ComplaintFacts): Mail {
-  const { complaint, mailbox, page } = facts
+  const { complaint, advertisement, mailbox, page } = facts
   const { email, locale } = complaint
   const { lang, country } = splitLocale(locale)
   const { receipt: written, outcome } = texts[lang].complaints
+  const { subject: about, opening } = advertisement.campaignId === null ? written.unlisted : written
   const values = valuesIn(lang, facts)
   const letter = {
-    subject: fillTemplate(written.subject, values),
-    opening: written.opening.map((text) => fillTemplate(text, values)),
+    subject: fillTemplate(about, values),
+    opening: opening.map((text) => fillTemplate(text, values)),
     facts: [[outcome.labels.received, values.received]] satisfies SummaryItem[],
     closing: written.closing,
     signature: signOff(lang, country, mailbox, new URL(page).origin),
   }
   const { subject, text } = renderLetter(letter, lang)
-  return { to: email, subject, text, locale }
+  // A picture may come later.
+  const replyTo = advertisement.campaignId === null ? { address: mailbox, name: companyName } : undefined
+  return { ...(replyTo && { replyTo }), to: email, subject, text, locale }
 }
 
 /** Brings a report to the privacy team, in Dutch or French. */
 export function complaintNotice(facts: ComplaintFacts): Mail {
-  const { possiblyAutomated = false } = facts
+  const { possiblyAutomated = false, advertisement } = facts
   const { name, email, locale } = facts.complaint
   const { lang, country } = splitLocale(locale)
   const team = teamTexts(lang)
-  const { subject, text } = team.texts.complaint
-  const values = valuesIn(team.lang, facts)
+  const { listed, unlisted, picture, text } = team.texts.complaint
+  const { subject, advertisement: about } = advertisement.campaignId === null ? unlisted : listed
+  const known = valuesIn(team.lang, facts)
+  const values = {
+    ...known,
+    advertisement: fillTemplate(about, known) + (advertisement.hasPicture ? ` ${picture}` : ''),
+  }
   return {
     to: facts.mailbox,
     replyTo: { address: email, name },
@@ -83,24 +101,23 @@ interface OutcomeFacts {
 export function complaintOutcome(facts: OutcomeFacts): Mail {
   const { complaint, outcome, isEnded, text, mailbox, site, version, page } = facts
   const { id, campaignId, email, locale, noticeVersion, receivedAt } = complaint
+  const isListed = campaignId !== null
   const { lang, country } = splitLocale(locale)
   const { outcome: written } = texts[lang].complaints
   const { greeting, opening, labels, closing, authorities } = written
   const values = {
-    campaignId,
+    campaignId: campaignId ?? '',
     mailbox,
-    reported: String(noticeVersion),
+    reported: String(noticeVersion ?? version),
     current: String(version),
     ...authorityValues(lang),
   }
   const fill = (template: string) => fillTemplate(template, values)
-  const summary: SummaryItem[] = [
-    [labels.advertisement, campaignId],
-    [labels.received, writeMoment(receivedAt, lang)],
-  ]
+  const summary: SummaryItem[] = [[labels.received, writeMoment(receivedAt, lang)]]
+  if (isListed) summary.unshift([labels.advertisement, campaignId])
   if (text) summary.push([labels.explanation, text])
   const letter = {
-    subject: fill(written.subject),
+    subject: fill(isListed ? written.subject : written.unlisted),
     opening: [greeting, fill(opening[outcome === 'STOPPED' && isEnded ? 'ENDED' : outcome])],
     facts: summary,
     action: page === null ? undefined : { label: labels.action, url: page },

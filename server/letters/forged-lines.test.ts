@@ -25,7 +25,7 @@ function writeMails(text: string) {
   } as const
   const facts = {
     complaint: report,
-    sponsor: text,
+    advertisement: { campaignId: 'NL-1', sponsor: text },
     mailbox,
     receivedAt,
     dueAt: receivedAt,
@@ -69,6 +69,7 @@ function writeMails(text: string) {
     question,
     letters.complaintReceipt(facts),
     letters.complaintNotice(facts),
+    letters.complaintNotice({ ...facts, advertisement: { campaignId: null, place: text } }),
     letters.requestNotice({ request, mailbox }),
   ]
 }
@@ -80,7 +81,7 @@ test.each(lineEnds)('a text with %j begins no line of a mail, and ends no subjec
     const lines = text.split(/[\n\v\f\r\u0085\u2028\u2029]/)
     expect(lines.filter((line) => /^(E-mail: boss|Ontvangen: gisteren)/.test(line))).toEqual([])
   }
-  expect(mails.filter(({ text }) => text.includes('boss@evil.example'))).toHaveLength(3)
+  expect(mails.filter(({ text }) => text.includes('boss@evil.example'))).toHaveLength(4)
 })
 
 test('a typed line keeps its place below the label, two blanks in', () => {

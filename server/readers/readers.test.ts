@@ -195,7 +195,7 @@ test('a notice has the sixteen numbers of the template, our rights page, the reg
     expect(body).toContain('<a href="/nl/privacy-rights">Naar je privacyrechten</a>')
     expect(body).toContain('Commissariaat voor de Media')
     expect(body).toContain(
-      `Mail het naar <a href="mailto:${privacyMailbox}">${privacyMailbox}</a>, met de referentie die bovenaan staat.`,
+      `<a href="/nl/report-advertisement?plain&amp;ad=${id}">Meld deze advertentie met een formulier</a>.`,
     )
     expect(body).not.toContain('Met de knop')
   }
@@ -461,6 +461,21 @@ test('a withheld picture is on no page any more, also while the database hangs; 
   await postgres.close()
 })
 
+test('an advertisement is reported without a script: one of the register by its reference, another by its place', async () => {
+  const { body } = await get('/nl/report-advertisement?plain')
+  expect(body).toContain('<h1>Een advertentie melden die niet in het register staat</h1>')
+  expect(body).toContain('<form method="post" action="/nl/report-advertisement" enctype="multipart/form-data">')
+  for (const name of ['place', 'reason', 'explanation', 'picture', 'name', 'email'])
+    expect(body).toMatch(new RegExp(`<label for="${name}">[^<]+</label>`))
+  const known = await get('/nl/report-advertisement?plain&ad=NL-1')
+  expect(known.body).toContain('<input type="hidden" name="ad" value="NL-1">')
+  expect(known.body).not.toContain('name="place"')
+  const script = await get('/nl/report-advertisement?plain&ad=%3Cscript%3E')
+  expect(script.body).toContain('name="ad" value=""')
+  const sent = await get('/fr/report-advertisement?plain&sent=BE', 'be.localhost')
+  expect(sent.body).toContain('Nous avons bien reçu votre signalement et allons le traiter.')
+})
+
 test('the tag of a page changes with its text, and is answered with 304', async () => {
   const { headers } = await get('/nl/political-ads')
   expect((await get('/nl/political-ads', 'nl.localhost', { 'if-none-match': headers['etag'] })).statusCode).toBe(304)
@@ -478,6 +493,7 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
       undefined,
     ]),
     ['/nl/political-ads', today],
+    ['/nl/report-advertisement', undefined],
     ...[
       '',
       '/direct-marketing/brands',

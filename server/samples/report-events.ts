@@ -133,7 +133,7 @@ async function receive(
   const locale = `${language}_${countryOfCode(country)}`
   const body = create({ campaignId: campaign.id, reason, name, email, explanation, locale }, complaint)
   const context = { id, origin: storedOrigin(null, config, country), mailbox: config.privacyMailbox }
-  await storeComplaint(database, body, { ...campaign, noticeVersion: 1 }, context, now())
+  await storeComplaint(database, { report: body, campaign: { ...campaign, noticeVersion: 1 } }, context, now())
 }
 
 async function act(services: ServicesInTransaction, id: string, by: string, step: ReportAct): Promise<void> {

@@ -1,4 +1,4 @@
-import { enums, literal, object, optional, string, type Infer } from 'superstruct'
+import { enums, literal, object, optional, pattern, size, string, type Infer } from 'superstruct'
 import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
 import { campaignId } from './campaign.ts'
@@ -58,6 +58,49 @@ export const sendComplaint = call(
   },
   (it) =>
     async (body: Complaint): Promise<void> => {
+      await sendOnce(body, (headers) => submit(it, { body, headers }))
+    },
+)
+
+/** As of a complaint, and where the advertisement was seen: its URL, or newspaper, page and day. */
+export const unlistedFields = { ...complaintFields, place: { rules: [required], maxLength: 500 } }
+
+/** In bytes. */
+export const largestPicture = 2 * 1024 * 1024
+/** Media types of a picture, as its content says. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** A report about an advertisement that is not in the register. */
+export const unlistedReport = object({
+  ...textStructs(unlistedFields),
+  reason: enums(complaintReasons),
+  /** A photo or a screenshot, in base64 (RFC 4648 §4). */
+  picture: optional(pattern(size(string(), 4, Math.ceil(largestPicture / 3) * 4), /^[A-Za-z0-9+/]+={0,2}$/)),
+  locale: requestLocale,
+  [honeypotName]: optional(string()),
+})
+export type UnlistedReport = Infer<typeof unlistedReport>
+
+/**
+ * Reports an advertisement that is not in the register. Once it resolves, the report is stored and will be mailed.
+ * @throws ApiRejected with `INVALID_EMAIL` for an undeliverable address, `INVALID_PICTURE` for another file than a picture, or a larger one; ApiUnavailable
+ */
+export const sendUnlistedReport = call(
+  {
+    method: 'POST',
+    path: '/api/political-ad-report',
+    body: unlistedReport,
+    answer: complaintAnswer,
+    errors: {
+      INVALID_EMAIL: { status: 400, field: 'email' },
+      INVALID_PICTURE: { status: 400, field: 'picture' },
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+    },
+    group: 'Messages and requests',
+    summary: 'Report an advertisement that is not in the register',
+  },
+  (it) =>
+    async (body: UnlistedReport): Promise<void> => {
       await sendOnce(body, (headers) => submit(it, { body, headers }))
     },
 )

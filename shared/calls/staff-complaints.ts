@@ -20,8 +20,11 @@ import { mapKeys, textStruct } from '../rules/index.ts'
 export const complaintTabs = ['open', 'mine', 'unassigned', 'overdue', 'closed'] as const
 export type ComplaintTab = (typeof complaintTabs)[number]
 
-/** CORRECTED: the notice has a newer version. STOPPED: the advertisement is no longer published. */
-export const complaintOutcomes = ['CORRECTED', 'STOPPED', 'UNFOUNDED'] as const
+/**
+ * CORRECTED: the notice has a newer version. ADDED: the advertisement was not in the register, and is now. STOPPED: the advertisement
+ * is no longer published.
+ */
+export const complaintOutcomes = ['CORRECTED', 'ADDED', 'STOPPED', 'UNFOUNDED'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
 /** What happens to a complaint. */
@@ -44,7 +47,8 @@ export type ComplaintAction = (typeof complaintActions)[number]
 /** Without who reported the advertisement. */
 const complaintLine = object({
   id: string(),
-  campaignId: string(),
+  /** Null where it is not in the register. */
+  campaignId: nullable(string()),
   /** As the register names it now; null once the register has dropped the advertisement. */
   sponsor: nullable(string()),
   country: enums(countryCodes),
@@ -80,11 +84,15 @@ export const staffComplaint = object({
   name: string(),
   email: string(),
   explanation: string(),
+  /** Where an advertisement was seen that was not in the register; null for others. */
+  place: nullable(string()),
+  /** Whether it came with a picture (`getReportPicture`). */
+  hasPicture: boolean(),
   locale: complaint.schema.locale,
   /** Whether it has to be answered in `shortTermHours`. */
   isShortTerm: boolean(),
   /** Version of the notice when it was reported. */
-  noticeVersion: integer(),
+  noticeVersion: nullable(integer()),
   /** That version, and the one in the register now; null once the register does not have it. */
   reported: nullable(publishedCampaign),
   current: nullable(publishedCampaign),
@@ -129,6 +137,15 @@ export const getStaffComplaint = call(
   (it) => (id: string) => ask(it, { params: { id } }),
 )
 
+/** The picture that was sent with a report about an advertisement that is not in the register; 404 where there is none. */
+export const getReportPicture = call({
+  method: 'GET',
+  path: `${getStaffComplaint.path}/picture`,
+  params,
+  answer: string(),
+  errors: notFound,
+})
+
 const action = stepCalls(getStaffComplaint, (id) => ({ id }))
 
 /** The subject of a member of staff; empty for nobody. */
@@ -148,19 +165,25 @@ export const recordReportMailReturned = action('mail-returned', mailReturned, ma
 /** Adds a note that only staff see, also to a closed complaint; it is removed with the complaint. */
 export const addComplaintNote = action('note', object({ text: messageText }), {})
 
-const closing = object({ outcome: enums(complaintOutcomes), text: sentence })
+const closing = object({
+  outcome: enums(complaintOutcomes),
+  text: sentence,
+  /** Of ADDED: what the advertisement is called in the register. */
+  campaignId: optional(string()),
+})
 /** Each outcome says what was found, and why (Art. 15 of Regulation (EU) 2024/900). */
 const explainedClosing = refine(closing, 'explanation', ({ text }, at) => isExplained(text) || breaks('text', at))
 
 const closingErrors = {
   NOT_CORRECTED: { status: 409 },
   NOT_STOPPED: { status: 409 },
+  NOT_IN_REGISTER: { status: 400, field: 'campaignId' },
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
 } as const
 
 /**
  * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
- * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register), 400 `NOT_IN_REGISTER`
  */
 export const closeComplaint = action('close', explainedClosing, closingErrors)
 export type ClosingBody = Infer<typeof closing>

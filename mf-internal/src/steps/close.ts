@@ -5,8 +5,8 @@ import {
   type ComplaintOutcome,
   type StaffComplaint,
 } from '@site/shared/calls'
-import { radioGroup } from '@site/shared/forms'
-import { option, textValue, type Values } from '@site/shared/rules'
+import { radioGroup, textField } from '@site/shared/forms'
+import { chosen, option, required, textValue, when, type Values } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
 import { describeUndo } from '../parts/describe-undo.ts'
 import { area, explained } from '../parts/fields.ts'
@@ -17,14 +17,17 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
   const { id, outcomes } = complaint
   // With one possible outcome there is nothing to choose.
   const hasChoice = outcomes.length > 1
-  const bodyOf = ({ outcome, text }: Values) => ({
+  const canBeAdded = outcomes.includes('ADDED')
+  const bodyOf = ({ outcome, text, campaignId }: Values) => ({
     outcome: complaintOutcomes.find((each) => each === outcome) ?? 'UNFOUNDED',
     text: textValue(text),
+    campaignId: textValue(campaignId) || undefined,
   })
   return {
-    hint: hintOf(outcomes),
+    hint: canBeAdded ? 'internal_privacy_rights.complaint.close.unlisted' : hintOf(outcomes),
     fields: {
       ...(hasChoice && { outcome: outcomeField(outcomes) }),
+      ...(canBeAdded && { campaignId: registerField }),
       text: area(
         'internal_privacy_rights.complaint.close.text',
         [explained],
@@ -37,6 +40,14 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
   }
 }
 
+/** What an advertisement is called in the register that was not there. */
+const registerField = textField({
+  label: 'internal_privacy_rights.complaint.close.campaign',
+  hint: 'internal_privacy_rights.complaint.close.campaign_hint',
+  rules: [when(chosen('outcome', 'ADDED'), required)],
+  maxLength: 64,
+})
+
 function outcomeField(outcomes: readonly ComplaintOutcome[]) {
   return radioGroup({
     label: 'internal_privacy_rights.complaint.close.outcome',
@@ -48,10 +59,11 @@ function outcomeField(outcomes: readonly ComplaintOutcome[]) {
   })
 }
 
+/** All but that it is in the register now. */
+const listedOutcomes = complaintOutcomes.length - 1
+
 /** Says why there are not all outcomes. */
 function hintOf(outcomes: readonly ComplaintOutcome[]) {
   if (outcomes.length === 1) return 'internal_privacy_rights.complaint.close.only' as const
-  return outcomes.length < complaintOutcomes.length
-    ? ('internal_privacy_rights.complaint.close.hint' as const)
-    : undefined
+  return outcomes.length < listedOutcomes ? ('internal_privacy_rights.complaint.close.hint' as const) : undefined
 }

@@ -48,6 +48,8 @@ export const complaint: StaffComplaint = {
   name: 'Noor Van Damme',
   email: 'noor@lezer.example',
   explanation: 'Zie https://evil.example',
+  place: null,
+  hasPicture: false,
   locale: 'nl_nl',
   isShortTerm: false,
   noticeVersion: 1,

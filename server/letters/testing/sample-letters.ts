@@ -471,12 +471,13 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const action = `${site}/${language}/verify/YmFy#Zm9v`
   const reported = {
     complaint: { ...complaint, locale },
-    sponsor: 'Partij van Morgen',
+    advertisement: { campaignId: complaint.campaignId, sponsor: 'Partij van Morgen' },
     mailbox,
     receivedAt,
     dueAt: later,
   }
   const report = { ...reported, page: `${site}/${language}/internal-privacy-rights/complaints/${complaint.id}` }
+  const unlisted = { campaignId: null, place: 'Stadsblad, 21-11-2026, p. 7', hasPicture: true }
   const page = `${site}/${language}/political-ads/${complaint.campaignId}`
   const closed = { complaint: report.complaint as unknown as StoredComplaint, mailbox, site, version: 2, page }
   const found = sentenceIn(explanations.payer, language)
@@ -513,6 +514,17 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'team-officer': letters.officerNotice({ request: { ...request, reviewBy: '2027-01-22' }, config }),
     'complaint-receipt': letters.complaintReceipt(report),
     'complaint-notice': letters.complaintNotice(report),
+    'complaint-unlisted-receipt': letters.complaintReceipt({ ...report, advertisement: unlisted }),
+    'complaint-unlisted-notice': letters.complaintNotice({ ...report, advertisement: unlisted }),
+    'complaint-added': letters.complaintOutcome({ ...closed, outcome: 'ADDED', isEnded: false, text: found }),
+    'complaint-unlisted-stopped': letters.complaintOutcome({
+      ...closed,
+      complaint: { ...closed.complaint, campaignId: null, noticeVersion: null },
+      page: null,
+      outcome: 'STOPPED',
+      isEnded: false,
+      text: found,
+    }),
     'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: found }),
     'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: found }),
     'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: found }),

@@ -4,6 +4,7 @@ import { labelPage } from './label-page.ts'
 import { noticePage } from './notice-page.ts'
 import type { PageKind } from './page-kind.ts'
 import { registerPage } from './register-page.ts'
+import { reportPage } from './report-page.ts'
 import { verifiedPage } from './verified-page.ts'
 
 /** By pattern of their route: the pages with data. All others say what their remote declares (declared-page.ts). */
@@ -12,6 +13,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   'political-ads': registerPage,
   'political-ads/:id': noticePage,
   'political-ads/:id/label': labelPage,
+  'report-advertisement': reportPage,
   'privacy-rights/figures': figuresPage,
   'email-verified': verifiedPage,
 }

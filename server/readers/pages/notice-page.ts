@@ -23,9 +23,9 @@ import {
   type FactValue,
   type NoticeFact,
 } from '@site/shared/notices/facts'
-import { privacyMailbox } from '@site/shared/rules'
 import { findCampaign, findCampaignVersions } from '../../campaigns/campaign-list.ts'
 import { html, type SafeHtml } from '../../http/html.ts'
+import { reportPath } from '../../submissions/complaints/report-form.ts'
 import { texts } from '../../texts/texts.ts'
 import type { Words } from '../words.ts'
 import { PageMissing, type PageKind, type PageRequest } from './page-kind.ts'
@@ -127,12 +127,12 @@ function writeAbout(words: Words, item: PublishedCampaign): SafeHtml {
 ${stated.length > 0 && html`<dl>\n${stated.map((fact) => writeFact(words, fact, item))}</dl>`}${suspended}`
 }
 
-/** Lists what the notice says beyond the rest of the page. A report needs a script: a mail takes its place. */
+/** Lists what the notice says beyond the rest of the page. A form without a script takes the place of the modal. */
 function writeItems(words: Words, item: PublishedCampaign): SafeHtml {
   const unstated = listUnstated(item).map(({ name, number, answer }) =>
     writeTerm(words.say(name), number, words.say(answer)),
   )
-  const report = words.ownSentence(texts[words.lang].readers.report, privacyMailbox)
+  const report = html`<a href="${words.local(reportPath)}?plain&amp;ad=${item.id}">${texts[words.lang].readers.report}</a>.`
   const regulator = words.say('political_ads.notice.report.regulator')
   const stated = templateItems.map((fact) =>
     fact.name === 'political_ads.notice.report'

@@ -23,6 +23,7 @@ import { BadRequest } from '../../http/errors.ts'
 import { html, type SafeHtml } from '../../http/html.ts'
 import { readItem } from '../../register/notice.ts'
 import type { RegisterCopy } from '../../register/register-copy.ts'
+import { reportPath } from '../../submissions/complaints/report-form.ts'
 import { texts } from '../../texts/texts.ts'
 import type { Words } from '../words.ts'
 import type { PageKind, PageRequest } from './page-kind.ts'
@@ -140,8 +141,11 @@ function writeAbout(words: Words): SafeHtml {
     words.country === 'nl' &&
     html`\n<h2>${words.say('political_ads.advertising.title')}</h2>
 <p>${words.say('political_ads.advertising.description')}</p>`
+  const unlisted = words.link(reportPath, words.say('political_ads.unlisted.title'))
   return html`<h2>${words.say('political_ads.register.title')}</h2>
-<p>${words.say('political_ads.description')}</p>${advertising}`
+<p>${words.say('political_ads.description')}</p>${advertising}
+<h2>${unlisted}</h2>
+<p>${words.say('political_ads.unlisted.lead')}</p>`
 }
 
 const formats = ['csv', 'json'] as const

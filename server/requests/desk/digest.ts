@@ -72,7 +72,10 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
   const unanswered = open.where('pausedOn', '<=', addDays(today, -waitingDays))
   const unposted = requests.where(hasToPost)
   const waiting = transaction.selectFrom('privacyRequests').select('reference').where('waitsSince', 'is not', null)
-  const reports = transaction.selectFrom('complaints').select(['campaignId', 'dueAt']).where('closedAt', 'is', null)
+  const reports = transaction
+    .selectFrom('complaints')
+    .select(['id', 'campaignId', 'dueAt'])
+    .where('closedAt', 'is', null)
   const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
   const digest: Digest = mapKeys(digestGroups, () => [])
   for (const { reference, answerBy } of await running.execute())
@@ -92,8 +95,8 @@ async function collect(transaction: Database, now: Date, since: Date): Promise<D
   for (const { reference } of await unposted.execute()) digest.unposted.push(reference)
   for (const { reference } of await waiting.orderBy('waitsSince').execute()) digest.messages.push(reference)
   for (const { reference } of await unassigned.execute()) digest.unassigned.push(reference)
-  for (const { campaignId, dueAt } of await reports.orderBy('dueAt').execute())
-    digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId)
+  for (const { id, campaignId, dueAt } of await reports.orderBy('dueAt').execute())
+    digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId ?? id)
   for (const { requestReference, id } of await undelivered.execute()) digest.undelivered.push(requestReference ?? id)
   return digest
 }

@@ -89,12 +89,15 @@ const close = defineStep({
   states: ['OPEN'],
   async plan(complaint, body, context) {
     const { services, member, now } = context
-    const mail = await writeOutcome(services, complaint, body)
-    if (typeof mail === 'string') return mail
+    const written = await writeOutcome(services, complaint, body)
+    if (typeof written === 'string') return written
+    const { mail, added } = written
     const { outcome, text } = body
+    const details: Record<string, string> = { outcome, text }
+    if (added) details['campaignId'] = added.campaignId
     return {
-      changes: { outcome, outcomeText: text, closedAt: now, closedBy: member.name },
-      history: [{ kind: 'DECIDED', details: { outcome, text } }],
+      changes: { ...added, outcome, outcomeText: text, closedAt: now, closedBy: member.name },
+      history: [{ kind: 'DECIDED', details }],
       async write() {
         return { mailId: await enqueueMail(services.database, mail, now) }
       },
@@ -152,28 +155,38 @@ export const complaintSteps = { assign, note, close, mailReturned, takeBack, tak
 
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
+interface Written {
+  mail: Mail
+  /** What a report is about from now on whose advertisement came into the register. */
+  added: { campaignId: string; noticeVersion: number } | undefined
+}
+
 /** Returns the mail to the reporter with an outcome, or why the complaint cannot be closed with it. */
 async function writeOutcome(
   services: Needs,
   complaint: StoredComplaint,
-  { outcome, text }: ClosingBody,
-): Promise<Mail | 'NOT_CORRECTED' | 'NOT_STOPPED'> {
+  { outcome, text, campaignId = '' }: ClosingBody,
+): Promise<Written | 'NOT_CORRECTED' | 'NOT_STOPPED' | 'NOT_IN_REGISTER'> {
   const { config } = services
-  const { page, version, isEnded, outcomes } = await findReported(services, complaint)
-  if (!outcomes.includes(outcome)) return outcome === 'CORRECTED' ? 'NOT_CORRECTED' : 'NOT_STOPPED'
+  const { outcomes } = await findReported(services, complaint)
+  if (!outcomes.includes(outcome)) return outcome === 'STOPPED' ? 'NOT_STOPPED' : 'NOT_CORRECTED'
+  const inRegister = outcome === 'ADDED' ? { ...complaint, campaignId } : complaint
+  const { campaign, page, version, isEnded } = await findReported(services, inRegister)
+  if (outcome === 'ADDED' && !campaign) return 'NOT_IN_REGISTER'
   const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
-  const facts = { complaint, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
-  return letters.complaintOutcome(facts)
+  const facts = { complaint: inRegister, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
+  const added = outcome === 'ADDED' ? { campaignId, noticeVersion: version } : undefined
+  return { mail: letters.complaintOutcome(facts), added }
 }
 
 type ClosingCode = keyof NonNullable<typeof previewOutcome.errors>
 
 /** Returns the mail that closing a complaint would send, or why it cannot be closed so. */
 export async function previewMail(services: Needs, complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer) {
-  return (
-    findRefusal<ComplaintTypes, ClosingCode>(complaintCases, close, complaint, viewer) ??
-    (await writeOutcome(services, complaint, body))
-  )
+  const refusal = findRefusal<ComplaintTypes, ClosingCode>(complaintCases, close, complaint, viewer)
+  if (refusal) return refusal
+  const written = await writeOutcome(services, complaint, body)
+  return typeof written === 'string' ? written : written.mail
 }
 
 /** Returns what a member of staff can do with a complaint now, the next step first. */
@@ -198,15 +211,16 @@ export function listActions(
 /** Returns the advertisement in the register with its page and version, and the outcomes that the register does not contradict. */
 export async function findReported(
   { config, database, now }: Needs,
-  { campaignId, locale, noticeVersion }: StoredComplaint,
+  { campaignId, locale, noticeVersion, place }: StoredComplaint,
 ) {
   const { lang, country } = splitLocale(locale)
-  const campaign = await readCampaign(database, campaignId, countryCodeOf(country))
+  const campaign = campaignId === null ? undefined : await readCampaign(database, campaignId, countryCodeOf(country))
   const { noticeVersion: version = 1, status, publicationEndDate } = campaign ?? {}
   const isOver = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
   const isStopped = status === 'CANCELLED' || status === 'STOPPED'
   const isPossible: Record<ComplaintOutcome, boolean> = {
-    CORRECTED: version > noticeVersion,
+    CORRECTED: noticeVersion !== null && version > noticeVersion,
+    ADDED: place !== null,
     STOPPED: isOver || isStopped,
     UNFOUNDED: true,
   }

@@ -20,13 +20,18 @@ export type { StoredComplaint }
 
 type Vote = Pick<CampaignItem, 'campaignContextType'> & { electionDate?: string | null | undefined }
 
-/** Returns when a complaint has to be answered. An election whose day the notice does not say may be near. */
-export function dueAt(receivedAt: Date, { campaignContextType, electionDate }: Vote): Date {
-  const today = dayOf(receivedAt)
-  const isNear = electionDate
-    ? addMonths(electionDate, -1) <= today && today <= electionDate
-    : isVote(campaignContextType)
+/**
+ * Returns when a complaint has to be answered. An election whose day the notice does not say may be near, and one that an
+ * advertisement is about which is not in the register.
+ */
+export function dueAt(receivedAt: Date, vote: Vote | undefined): Date {
+  const isNear = vote === undefined || isNearVote(dayOf(receivedAt), vote)
   return new Date(receivedAt.getTime() + (isNear ? shortTermHours * hourInMs : ownTermDays * dayInMs))
+}
+
+function isNearVote(today: string, { campaignContextType, electionDate }: Vote): boolean {
+  if (!electionDate) return isVote(campaignContextType)
+  return addMonths(electionDate, -1) <= today && today <= electionDate
 }
 
 /**
@@ -114,7 +119,7 @@ export function describeLine(complaint: StoredComplaint, { now, undelivered, spo
   return {
     id,
     campaignId,
-    sponsor: sponsors.get(campaignId) ?? null,
+    sponsor: (campaignId !== null && sponsors.get(campaignId)) || null,
     reason,
     owner: complaint.ownerName,
     ownerSubject: complaint.owner,

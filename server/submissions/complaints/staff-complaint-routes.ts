@@ -29,7 +29,7 @@ export function staffComplaintHandlers(services: Services) {
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ complaints: query }) }, now())
     const ids = complaints.map(({ id }) => id)
     const undelivered = await findUndelivered(database, ids, 'complaintId')
-    const campaignIds = complaints.map(({ campaignId }) => campaignId)
+    const campaignIds = complaints.flatMap(({ campaignId }) => campaignId ?? [])
     const sponsors = await readSponsors(database, campaignIds)
     const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
     const { name, mayAudit } = member
@@ -70,7 +70,10 @@ async function showComplaint(
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
   const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
   const { page, campaign, outcomes } = await findReported(services, complaint)
-  const reported = campaign && (await readCampaignVersion(transaction, campaign, complaint.noticeVersion))
+  const { noticeVersion, place } = complaint
+  const isVersionKnown = campaign !== undefined && noticeVersion !== null
+  const reported = isVersionKnown ? await readCampaignVersion(transaction, campaign, noticeVersion) : undefined
+  const pictures = transaction.selectFrom('complaintPictures').select('mediaType').where('complaintId', '=', id)
   const undelivered = await findUndelivered(transaction, [id], 'complaintId')
   const history = await readComplaintHistory(transaction, id)
   const sponsors = new Map(campaign && [[campaign.id, campaign.sponsorName]])
@@ -79,9 +82,11 @@ async function showComplaint(
     name: complaint.name,
     email: complaint.email,
     explanation: complaint.explanation,
+    place,
+    hasPicture: (await pictures.executeTakeFirst()) !== undefined,
     locale: complaint.locale,
     isShortTerm: isShortTerm(complaint),
-    noticeVersion: complaint.noticeVersion,
+    noticeVersion,
     reported: reported ?? null,
     current: campaign ?? null,
     page,

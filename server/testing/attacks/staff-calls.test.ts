@@ -136,6 +136,18 @@ function aboutComplaint(payload?: object) {
   }
 }
 
+async function aboutPicture(): Promise<Sent> {
+  const sent = await aboutComplaint()()
+  const complaintId = String(sent.params?.['id'])
+  const picture = { complaintId, mediaType: 'image/png', content: 'QUJD' }
+  await database
+    .insertInto('complaintPictures')
+    .values(picture)
+    .onConflict((row) => row.doNothing())
+    .execute()
+  return sent
+}
+
 async function aboutReturnedReceipt(): Promise<Sent> {
   const { params } = await aboutComplaint()()
   const entry = await database.selectFrom('complaintHistory').selectAll().executeTakeFirstOrThrow()
@@ -284,6 +296,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /sentences': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /complaints': aboutComplaint(),
   'GET /complaints/:id': aboutComplaint(),
+  'GET /complaints/:id/picture': aboutPicture,
   'POST /complaints/:id/letter': aboutComplaint({ outcome: 'UNFOUNDED', text: explanation }),
   'POST /complaints/:id/assign': aboutComplaint({ to: 'me' }),
   'POST /complaints/:id/mail-returned': aboutReturnedReceipt,

@@ -1,4 +1,4 @@
-import { ownTermDays, shortTermHours, type StaffComplaint } from '@site/shared/calls'
+import { addressOf, getReportPicture, ownTermDays, shortTermHours, type StaffComplaint } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { ShownFact } from '@site/shared/notices'
 import { campaignFacts } from '@site/shared/notices/facts'
@@ -15,7 +15,8 @@ import { Creative } from './creative.tsx'
 /** How much time is left, and why; once it is closed, by whom. */
 export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
   const { reason, dueAt, hoursLeft, owner, ownerSubject, isShortTerm, closedAt, closedBy } = complaint
-  const term = isShortTerm ? 'short' : 'own'
+  const shortTerm = complaint.place === null ? 'short' : 'unlisted'
+  const term = isShortTerm ? shortTerm : 'own'
   return (
     <div className={styles.term}>
       <p>
@@ -66,6 +67,7 @@ export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
   const { country, locale, mailFailed, noticeVersion } = complaint
   const facts = {
     message: complaint.explanation,
+    place: complaint.place,
     mail: mailFailed && <FormattedMessage id="internal_privacy_rights.complaint.mail_failed" />,
     automated: complaint.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     name: complaint.name,
@@ -78,8 +80,24 @@ export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
   return <CaseFacts facts={facts} />
 }
 
-/** The advertisement as the register has it now. */
+/** The picture that was sent with a report. */
+export function ReportPicture({ complaint: { id, hasPicture } }: { complaint: StaffComplaint }) {
+  const intl = useIntl()
+  if (!hasPicture) return null
+  const address = addressOf(getReportPicture, { params: { id } })
+  const title = 'internal_privacy_rights.complaint.picture'
+  return (
+    <Section title={title}>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img className={own.picture} src={address} alt={intl.formatMessage({ id: title })} />
+      </a>
+    </Section>
+  )
+}
+
+/** The advertisement as the register has it now; nothing while it is not there. */
 export function Advertisement({ complaint: { campaignId, page, sponsor, current } }: { complaint: StaffComplaint }) {
+  if (campaignId === null) return null
   return (
     <Section title="internal_privacy_rights.fact.advertisement">
       <div className={own.advertisement}>

@@ -12,6 +12,7 @@ const comparedFacts = noticeFacts.filter(({ fields }) => fields.length > 0)
 
 /** The notice as it was reported, and as the register has it now. */
 export function NoticeComparison({ complaint: { noticeVersion, reported, current } }: { complaint: StaffComplaint }) {
+  if (noticeVersion === null) return null
   return (
     <Section title="internal_privacy_rights.comparison.title">
       {!current && (

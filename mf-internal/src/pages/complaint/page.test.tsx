@@ -133,11 +133,41 @@ test('staff can choose only what the register does not contradict, and read why'
   expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
 })
 
-test('where all outcomes are possible, no explanation is shown', async () => {
-  await open({ ...complaint, outcomes: [...complaintOutcomes] })
+test('where all outcomes of an advertisement in the register are possible, no explanation is shown', async () => {
+  await open({ ...complaint, outcomes: complaintOutcomes.filter((outcome) => outcome !== 'ADDED') })
   await press('Afronden')
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
   expect(screen.queryByText(/kun je kiezen zodra/)).not.toBeInTheDocument()
+})
+
+test('an advertisement that is not in the register is shown with place and picture, and named once it is there', async () => {
+  const unlisted = { campaignId: null, noticeVersion: null, sponsor: null, reported: null, current: null, page: null }
+  const shown: StaffComplaint = {
+    ...complaint,
+    ...unlisted,
+    place: 'Stadsblad, 20 november 2026, pagina 7',
+    hasPicture: true,
+    isShortTerm: true,
+    reason: 'NO_NOTICE',
+    outcomes: ['ADDED', 'STOPPED', 'UNFOUNDED'],
+  }
+  const requests = fakeApi([reply(getStaffComplaint, shown), members, preview, reply(closeComplaint, closed)])
+  await visit(address, 'nl')
+  await screen.findByRole('heading', { level: 1, name: 'Melding over een advertentie' })
+  expect(screen.getByText('Stadsblad, 20 november 2026, pagina 7')).toBeVisible()
+  expect(screen.getByText(/^Binnen 48 uur: de advertentie staat niet in het register/)).toBeVisible()
+  const picture = screen.getByRole('img', { name: 'Foto bij de melding' })
+  expect(picture).toHaveAttribute('src', `/api/internal-privacy-rights/complaints/${complaint.id}/picture`)
+  await press('Afronden')
+  await userEvent.click(await screen.findByRole('radio', { name: 'In het register gezet' }))
+  await explain('De verklaring ontbrak: ze staat er nu.')
+  await press('Brief bekijken')
+  expect(await screen.findByText(/Referentie in het register:/)).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Referentie/ }), 'NL-1')
+  await press('Brief bekijken')
+  await userEvent.click(await screen.findByRole('button', { name: 'Versturen' }))
+  expect(await screen.findByText(/^De melding is afgerond/)).toBeVisible()
+  expect(await sentTo(requests, '/close')[0]!.json()).toMatchObject({ outcome: 'ADDED', campaignId: 'NL-1' })
 })
 
 test('staff see the mail before they close a report for good; where one outcome is possible nothing is to be chosen', async () => {

@@ -11,7 +11,7 @@ import { makeStaffCall } from '../../parts/staff-call.ts'
 import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { Section, StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintSteps } from './complaint-steps.tsx'
-import { Advertisement, ComplaintFacts, ComplaintTerm } from './complaint-facts.tsx'
+import { Advertisement, ComplaintFacts, ComplaintTerm, ReportPicture } from './complaint-facts.tsx'
 import { NoticeComparison } from './notice-comparison.tsx'
 
 export async function loader({ params: { id = '' } }: { params: Params }) {
@@ -24,7 +24,7 @@ export default function ComplaintPage() {
   return (
     <StaffPage
       title={`internal_privacy_rights.complaint.${campaignId ? 'heading' : 'page_title'}`}
-      reference={campaignId}
+      reference={campaignId ?? undefined}
       links={<ListLinks id={id} />}
       call={call}
     >
@@ -77,6 +77,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
       facts={<ComplaintFacts complaint={complaint} />}
     >
       <ComplaintSteps desk={desk} />
+      <ReportPicture complaint={complaint} />
       <Advertisement complaint={complaint} />
       <NoticeComparison complaint={complaint} />
       <History complaint={complaint} />

@@ -16,7 +16,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
     name: 'advertisement',
     show: ({ id, campaignId }, complaints) => (
       <RowLink to={`/internal-privacy-rights/complaints/${id}`} references={complaints.map((each) => each.id)}>
-        {campaignId}
+        {campaignId ?? <FormattedMessage id="internal_privacy_rights.complaint.unlisted" />}
       </RowLink>
     ),
   },

@@ -128,6 +128,9 @@ function Unknown() {
       <p>
         <Link to="/political-ads">{intl.formatMessage({ id: 'political_ads.detail.to_register' })}</Link>
       </p>
+      <p>
+        <Link to="/report-advertisement">{intl.formatMessage({ id: 'political_ads.unlisted.open' })}</Link>
+      </p>
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { getToday } from '@site/shared/rules'
 import { Day, FeedPanel, InPageLink, List } from '@site/shared/ui'
-import { FormattedMessage, getLocale, useIntl, type MessageId } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useIntl, type MessageId } from '@site/shared/platform'
 import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import { filterNames } from './overview-filter.ts'
@@ -15,6 +15,8 @@ interface Part {
   /** Undefined for the downloads. */
   text?: MessageId
   country?: Country
+  /** Path and text of a link to a page. */
+  page?: readonly [path: string, text: MessageId]
 }
 
 const parts: readonly Part[] = [
@@ -25,6 +27,13 @@ const parts: readonly Part[] = [
     link: 'political_ads.advertising.link',
     text: 'political_ads.advertising.description',
     country: 'nl',
+  },
+  {
+    id: 'political-ads-missing',
+    title: 'political_ads.unlisted.title',
+    link: 'political_ads.unlisted.link',
+    text: 'political_ads.unlisted.lead',
+    page: ['/report-advertisement', 'political_ads.unlisted.open'],
   },
   { id: 'political-ads-data', title: 'political_ads.downloads.title' },
 ]
@@ -55,12 +64,19 @@ export function AboutRegister({ request, total }: AboutRegisterProps) {
   const intl = useIntl()
   return (
     <div className={styles.about}>
-      {getParts().map(({ id, title, text }) => (
+      {getParts().map(({ id, title, text, page }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} tabIndex={-1} className={styles.title}>
             <FormattedMessage id={title} />
           </h2>
           {text && <p className={styles.text}>{intl.formatMessage({ id: text })}</p>}
+          {page && (
+            <p className={styles.text}>
+              <Link to={page[0]}>
+                <FormattedMessage id={page[1]} />
+              </Link>
+            </p>
+          )}
           {!text && <Downloads request={request} total={total} />}
         </section>
       ))}

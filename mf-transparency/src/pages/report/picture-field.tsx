@@ -1,0 +1,90 @@
+import { describedBy, FieldFrame } from '@site/shared/forms'
+import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { Button } from '@site/shared/ui'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import styles from './page.module.css'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A picture that is sent with the report. */
+export interface ChosenPicture {
+  name: string
+  /** In base64. */
+  content: string
+}
+
+interface PictureFieldProps {
+  picture: ChosenPicture | undefined
+  /** Whether the server rejected it. */
+  isRejected: boolean
+  onChange: (picture: ChosenPicture | undefined) => void
+}
+
+/** One picture, which the browser makes smaller before it is sent. */
+export function PictureField({ picture, isRejected, onChange }: PictureFieldProps) {
+  const intl = useIntl()
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const error = hasFailed || isRejected ? intl.formatMessage({ id: 'political_ads.unlisted.picture_error' }) : undefined
+  const view = {
+    id,
+    label: intl.formatMessage({ id: 'political_ads.unlisted.picture' }),
+    hint: intl.formatMessage({ id: 'political_ads.unlisted.picture_hint' }),
+    error,
+    required: false,
+    isGroupOptional: true,
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (!file) return
+    try {
+      const content = await shrinkPicture(file)
+      setHasFailed(false)
+      onChange({ name: file.name, content })
+    } catch {
+      // The field says which files can be chosen.
+      setHasFailed(true)
+      onChange(undefined)
+    } finally {
+      // So that the same file can be chosen again.
+      target.value = ''
+    }
+  }
+
+  function remove() {
+    onChange(undefined)
+    chooser.current?.focus()
+  }
+
+  return (
+    <FieldFrame view={view}>
+      <div className={styles.picture}>
+        <input
+          id={id}
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          className={styles.chooser}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(view)}
+          onChange={(event) => void choose(event)}
+        />
+        {/* What the browser draws is in its own language, not in that of the page. */}
+        <Button variant="secondary" tabIndex={-1} aria-hidden="true" onClick={() => chooser.current?.click()}>
+          <FormattedMessage id="political_ads.unlisted.picture_choose" />
+        </Button>
+        <span role="status">
+          {picture && (
+            <FormattedMessage id="political_ads.unlisted.picture_chosen" values={{ name: <bdi>{picture.name}</bdi> }} />
+          )}
+        </span>
+        {picture && (
+          <Button variant="link" onClick={remove}>
+            <FormattedMessage id="political_ads.unlisted.picture_remove" />
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}
