@@ -11,6 +11,7 @@ import {
   withoutEmpty,
   type Environment,
 } from './configuration/variables.ts'
+import { teamLangs } from './texts/texts.ts'
 import { openIdSettings } from './configuration/open-id-settings.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
@@ -121,6 +122,8 @@ function makeConfig(environment: Environment, development: boolean) {
     privacyMailbox,
     /** The data protection officer, who is told what is overdue. */
     dpoMailbox: environment.DPO_MAILBOX,
+    /** The language of mails to staff; undefined: Dutch, and the digest in both. */
+    teamLanguage: teamLangs.find((lang) => lang === environment.TEAM_LANGUAGE),
     contactMailbox: environment.CONTACT_MAILBOX ?? privacyMailbox,
     /** Where vulnerabilities are reported; public, in `security.txt`. */
     securityContact: environment.SECURITY_CONTACT ?? privacyMailbox,

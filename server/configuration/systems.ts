@@ -4,6 +4,7 @@ import { countries, langs } from '@site/shared/contract'
 import { mapKeys } from '@site/shared/rules'
 import { array, enums, nonempty, object, optional, pattern, refine, size, string, union } from 'superstruct'
 import type { Infer } from 'superstruct'
+import { isMailbox } from './variables.ts'
 import { readContent } from './read-content.ts'
 
 const text = size(string(), 1, 200)
@@ -18,6 +19,8 @@ const systemFile = refine(
       name: union([text, object({ ...mapKeys(langs, () => optional(text)), nl: text })]),
       /** The team that works with it. */
       owner: text,
+      /** Gets the digest of its tasks. */
+      mailbox: optional(refine(text, 'mailbox', (value) => isMailbox(value) || `"${value}" is no e-mail address`)),
       /** Kinds of request that concern it; `OTHER_REQUEST` are all its rights. */
       requests: nonempty(array(enums([...flowTypes, ...otherRights]))),
       /** Keys of the brands whose requests concern it; all where left out. Requests without a brand always do. */

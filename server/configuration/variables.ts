@@ -69,6 +69,7 @@ export const environmentStruct = type({
   CONTACT_MAILBOX: mailbox,
   DPO_MAILBOX: mailbox,
   SECURITY_CONTACT: mailbox,
+  TEAM_LANGUAGE: text('nl or fr', (value) => ['nl', 'fr'].includes(value)),
   PRIVATE_WEBHOOKS: onOrOff,
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,

@@ -438,6 +438,8 @@ export interface Tables {
   staffLogins: StaffLoginRow
   staffSessions: StaffSessionRow
   staffAudit: StaffAuditRow
+  /** The e-mail address of each member of staff who logged in lately. */
+  staffAddresses: { subject: string; email: string; at: Date }
   /** How many messages of its person each member of staff has read of a request. */
   staffReads: { reference: string; subject: string; messages: number }
   /** A row for the day of the last digest (`server/requests/desk/digest.ts`). */

@@ -70,7 +70,7 @@ function writeMails(text: string) {
     letters.complaintReceipt(facts),
     letters.complaintNotice(facts),
     letters.complaintNotice({ ...facts, advertisement: { campaignId: null, place: text } }),
-    letters.requestNotice({ request, mailbox }),
+    letters.requestNotice({ request, config: { privacyMailbox: mailbox, teamLanguage: undefined } }),
   ]
 }
 

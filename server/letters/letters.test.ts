@@ -60,9 +60,19 @@ function sectionsForTeam(lang: Lang, countryCode: CountryCode): Section[] {
   if (lang !== 'nl') return []
   const digest = mapKeys(digestGroups, () => ['LM-7Q2M-X09C', 'LM-8R3N-Y10D'])
   const facts = { to: config.privacyMailbox, digest, config, today: '2026-11-23' }
+  const colleague = { to: 'lucas.voorbeeld@groep.example', by: 'Sanne Voorbeeld', config }
+  const moved = ['LM-7Q2M-X09C', 'LM-8R3N-Y10D'].map((label) => ({ label, path: `/request/${label}` }))
+  const system = { id: 'newsletter', name: mapKeys(langs, () => 'Nieuwsbrieftool') }
   return [
     ['digest-team', letters.digest({ ...facts, intro: 'intro' })],
     ['digest-officer', letters.digest({ ...facts, intro: 'officer' })],
+    ['digest-own', letters.digest({ ...facts, to: colleague.to, intro: 'own' })],
+    [
+      'digest-tasks',
+      letters.taskDigest({ ...facts, to: colleague.to, system, counts: { open: 9, overdue: 1, week: 4 } }),
+    ],
+    ['case-handed', letters.caseNotice({ ...colleague, kind: 'handed', cases: moved.slice(0, 1) })],
+    ['case-taken', letters.caseNotice({ ...colleague, kind: 'taken', cases: moved })],
   ]
 }
 

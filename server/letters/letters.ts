@@ -1,8 +1,9 @@
 import { advertisementLetter, advertisementNotice } from './advertisement-letters.ts'
+import { caseNotice } from './case-letters.ts'
 import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint-letters.ts'
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
-import { digestLetter } from './digest-letters.ts'
+import { digestLetter, taskDigestLetter } from './digest-letters.ts'
 import { versionAlertLetter } from './version-letters.ts'
 import {
   codeLetter,
@@ -37,13 +38,15 @@ export const letters = {
   unopened: unopenedLetter,
   code: codeLetter,
   lostLinks: lostLinksLetter,
-  // To the privacy team and the data protection officer.
+  // To the privacy team, its members, owners of systems, and the data protection officer.
+  caseNotice,
   requestNotice,
   withdrawalNotice,
   messageNotice,
   officerNotice,
   reviewNotice,
   digest: digestLetter,
+  taskDigest: taskDigestLetter,
   versionAlert: versionAlertLetter,
   // About a political advertisement, and a question.
   complaintReceipt,

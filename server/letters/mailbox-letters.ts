@@ -1,8 +1,8 @@
 import { countryOfCode, dpoMailbox, writeDay, writeMoment } from '@site/shared/rules'
 import type { Config } from '../config.ts'
-import { storedOrigin } from '../http/own-origin.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { teamPlace } from './case-letters.ts'
 import { describeKind } from './facts.ts'
 import type { StoredRequest } from '../database/tables.ts'
 import { teamTexts, texts } from '../texts/texts.ts'
@@ -64,12 +64,13 @@ export const unopenedLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts,
 
 type NoticeFacts = Pick<MailboxFacts, 'request' | 'config'>
 
-/** Says the privacy team, or the officer, that something is there: in French for French requests, else in Dutch. */
+/** Says the team, one of its members, or the officer that something is there. */
 function teamNotice(name: 'message' | 'review' | 'officer', { request, config }: NoticeFacts, to: string): Mail {
-  const { reference, origin, country, language, reviewBy } = request
-  const { lang, texts: ours } = teamTexts(language)
+  const { reference, reviewBy } = request
+  const { lang, area } = teamPlace(config)
+  const { texts: ours } = teamTexts(lang)
   const { subject, text } = ours.mailbox[name]
-  const page = `${storedOrigin(origin, config, country)}/${lang}/internal-privacy-rights/request/${reference}`
+  const page = `${area}/request/${reference}`
   return {
     subject: fillTemplate(subject, { reference }),
     text: `${fillTemplate(text, { reviewBy: reviewBy ? writeDay(reviewBy, lang) : '' })}\n${page}\n`,
@@ -77,7 +78,8 @@ function teamNotice(name: 'message' | 'review' | 'officer', { request, config }:
   }
 }
 
-export const messageNotice = (facts: NoticeFacts) => teamNotice('message', facts, facts.config.privacyMailbox)
+/** @param to the address of the owner of the request, or of the team */
+export const messageNotice = ({ to, ...facts }: NoticeFacts & { to: string }) => teamNotice('message', facts, to)
 
 /** Says that a person does not agree with a decision, and until when somebody looks again. */
 export const reviewNotice = (facts: NoticeFacts) => teamNotice('review', facts, facts.config.privacyMailbox)

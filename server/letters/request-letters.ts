@@ -125,13 +125,12 @@ export function lostLinksLetter({ links, lang, why, config }: LostLinksFacts): M
 
 interface NoticeFacts {
   request: StoredRequest
-  /** Of the privacy team. */
-  mailbox: string
+  config: Pick<Config, 'privacyMailbox' | 'teamLanguage'>
 }
 
-/** Brings a request to the privacy team: in French for French pages, else in Dutch. */
-export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
-  const { lang, texts: team } = teamTexts(request.language)
+/** Brings a request to the privacy team. */
+export function requestNotice({ request, config }: NoticeFacts): Mail {
+  const { lang, texts: team } = teamTexts(config.teamLanguage ?? 'nl')
   const { request: written, made, channels, identifications, behalves } = team.requests
   const { reference, flowType, body, sentBy, channel, identification, behalf, authority } = request
   const staff = {
@@ -153,18 +152,18 @@ export function requestNotice({ request, mailbox }: NoticeFacts): Mail {
     subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
     text: `${text.join('\n\n')}\n${noteAutomated(request.possiblyAutomated, team)}`,
     possiblyAutomated: request.possiblyAutomated,
-    ...envelope(request, mailbox, lang),
+    ...envelope(request, config.privacyMailbox, lang),
   }
 }
 
 /** Says the privacy team that there is nothing to do any more. */
-export function withdrawalNotice({ request, mailbox }: NoticeFacts): Mail {
-  const { lang, texts: team } = teamTexts(request.language)
+export function withdrawalNotice({ request, config }: NoticeFacts): Mail {
+  const { lang, texts: team } = teamTexts(config.teamLanguage ?? 'nl')
   const { subject, text } = team.requests.withdrawal
   return {
     subject: fillTemplate(subject, { reference: request.reference }),
     text: `${text}\n\n${writeFacts(describeKind(request, lang), lang)}\n`,
-    ...envelope(request, mailbox, lang),
+    ...envelope(request, config.privacyMailbox, lang),
   }
 }
 

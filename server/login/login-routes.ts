@@ -17,6 +17,7 @@ import {
 } from './require-staff.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest, TooMuchWork } from '../http/errors.ts'
+import { rememberAddress } from './members.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import { writeAudit, writeRejection } from './audit.ts'
 import {
@@ -156,6 +157,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
       const action = loginAction(member)
       if (hasAnyRole(member)) await writeAudit(transaction, member, { action }, now())
       else await writeRejection(transaction, member, { action: 'REFUSED_LOGIN' }, now())
+      if (hasAnyRole(member)) await rememberAddress(transaction, login, now())
       return beginSession(transaction, login, now())
     })
   }

@@ -1,8 +1,39 @@
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
+import type { LoggedIn } from './sessions.ts'
 
 /** In days: a member of staff who has not logged in for so long gets no requests. */
 const rememberedDays = 31
+
+/** Stores where a member of staff gets mail, and forgets those who did not log in for so long. */
+export async function rememberAddress(
+  transaction: Database,
+  { member: { subject }, email }: Pick<LoggedIn, 'member' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('staffAddresses')
+    .where((where) => where.or([where('subject', '=', subject), where('at', '<=', firstRemembered(now))]))
+    .execute()
+  if (email) await transaction.insertInto('staffAddresses').values({ subject, email, at: now }).execute()
+}
+
+/** Returns the e-mail addresses of those of them who have one, by the id at the provider. */
+export async function findAddresses(
+  database: Database,
+  subjects: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (subjects.length === 0) return new Map()
+  const known = database
+    .selectFrom('staffAddresses')
+    .select(['subject', 'email'])
+    .where('at', '>', firstRemembered(now))
+  const rows = await known.where('subject', 'in', subjects).execute()
+  return new Map(rows.map(({ subject, email }) => [subject, email]))
+}
+
+const firstRemembered = (now: Date) => new Date(addDays(dayOf(now), -rememberedDays))
 
 /** Returns the members of staff that logged in lately, by name; each has the name of the last login. */
 export async function listStaffMembers(database: Database, now: Date): Promise<{ subject: string; name: string }[]> {
@@ -11,7 +42,7 @@ export async function listStaffMembers(database: Database, now: Date): Promise<{
     .select(['subject', 'name'])
     .distinctOn('subject')
     .where('action', '=', 'LOGIN')
-    .where('at', '>', new Date(addDays(dayOf(now), -rememberedDays)))
+    .where('at', '>', firstRemembered(now))
     .orderBy('subject')
     .orderBy('at', 'desc')
     .execute()

@@ -1,5 +1,6 @@
 import { assertDefined } from '@site/shared/rules'
 import type { Configuration } from 'openid-client'
+import { isMailbox } from '../configuration/variables.ts'
 import type { OpenIdSettings } from '../configuration/open-id-settings.ts'
 import type { System } from '../configuration/systems.ts'
 import type { StaffLoginRow } from '../database/tables.ts'
@@ -11,6 +12,12 @@ type LoginSecrets = Pick<StaffLoginRow, 'state' | 'nonce' | 'codeVerifier'>
 
 // Loaded by the first login, for a faster start of the server.
 const library = () => import('openid-client')
+
+/** Returns the e-mail address of the ID token; undefined where there is none, or the provider says that it is not verified. */
+function readEmail(claims: Readonly<Record<string, unknown>>): string | undefined {
+  const { email: given, email_verified: isVerified } = claims
+  return typeof given === 'string' && isVerified !== false && isMailbox(given) ? given : undefined
+}
 
 /** Somebody logged in at the provider without the second step that the site asks for. */
 export class SecondStepMissing extends Error {
@@ -44,7 +51,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
       const secrets = { state: openId.randomState(), nonce: openId.randomNonce(), codeVerifier }
       const address = openId.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope: 'openid profile email',
         state: secrets.state,
         nonce: secrets.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
@@ -81,7 +88,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         handlesAdvertisements: roles.has(settings.advertisingRole),
         systems: ownSystems.map(({ id }) => id),
       }
-      return { member, idToken: tokens.id_token }
+      return { member, idToken: tokens.id_token, email: readEmail(claims) }
     },
 
     /** With the ID token of the login, the provider need not ask who logs out. */

@@ -23,6 +23,8 @@ export type StaffName = Pick<StaffMember, 'subject' | 'name'>
 export interface LoggedIn {
   member: StaffMember
   idToken: string | undefined
+  /** Where they get mail about their cases; undefined where the provider says none. */
+  email?: string | undefined
 }
 
 /** Begins a session, removes ended ones and returns the new id. */

@@ -466,6 +466,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const answered = { ...request, state: 'ANSWERED' } as const
   const withdrawn = { ...request, state: 'WITHDRAWN' } as const
   const mailbox = config.privacyMailbox
+  const team = { ...config, teamLanguage: language === 'fr' ? ('fr' as const) : ('nl' as const) }
   const locale = `${language}_${countryOfCode(country)}` as const
   const status = `${site}/${language}/privacy-rights/status#Zm9v`
   const action = `${site}/${language}/verify/YmFy#Zm9v`
@@ -507,11 +508,11 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     message: letters.message({ request, config, action: status, linkCode: code }),
     opened: letters.opened({ request: answered, config, time: later }),
     unopened: letters.unopened({ request: answered, config, action: status, linkCode: code, until: '2026-12-23' }),
-    'team-request': letters.requestNotice({ request, mailbox }),
-    'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, mailbox }),
-    'team-message': letters.messageNotice({ request, config }),
-    'team-review': letters.reviewNotice({ request: { ...request, reviewBy: '2027-01-22' }, config }),
-    'team-officer': letters.officerNotice({ request: { ...request, reviewBy: '2027-01-22' }, config }),
+    'team-request': letters.requestNotice({ request, config: team }),
+    'team-withdrawal': letters.withdrawalNotice({ request: withdrawn, config: team }),
+    'team-message': letters.messageNotice({ request, config: team, to: config.privacyMailbox }),
+    'team-review': letters.reviewNotice({ request: { ...request, reviewBy: '2027-01-22' }, config: team }),
+    'team-officer': letters.officerNotice({ request: { ...request, reviewBy: '2027-01-22' }, config: team }),
     'complaint-receipt': letters.complaintReceipt(report),
     'complaint-notice': letters.complaintNotice(report),
     'complaint-unlisted-receipt': letters.complaintReceipt({ ...report, advertisement: unlisted }),

@@ -5,7 +5,7 @@ import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
 import { html, htmlDocument, raw, type SafeHtml } from '../../http/html.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
-import { describeRoles, people } from './people.ts'
+import { addressOf, describeRoles, people } from './people.ts'
 
 const hour = 3600
 const lifetimes = {
@@ -32,13 +32,18 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
         post_logout_redirect_uris: siteOrigins.map((origin) => `${origin}/nl/internal-privacy-rights`),
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', rolePath[0] ?? settings.roleClaim] },
+    claims: { openid: ['sub'], profile: ['name', rolePath[0] ?? settings.roleClaim], email: ['email'] },
     conformIdTokenClaims: false,
     findAccount(_context, id) {
       const person = people.find((candidate) => candidate.id === id)
       const roles = person && [...person.roles.map((name) => settings[name]), person.systemRole].filter(Boolean)
       const nested = rolePath.reduceRight<unknown>((value, name) => ({ [name]: value }), roles)
-      return person && { accountId: id, claims: () => Object.assign({ sub: id, name: person.name }, nested) }
+      return (
+        person && {
+          accountId: id,
+          claims: () => Object.assign({ sub: id, name: person.name, email: addressOf(person) }, nested),
+        }
+      )
     },
     acrValues: [...settings.acrValues],
     // Grants the scopes without a consent page.
@@ -49,7 +54,7 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
       const given = session.grantIdFor(clientId)
       if (given) return oidc.provider.Grant.find(given)
       const grant = new oidc.provider.Grant({ clientId, accountId: session.accountId })
-      grant.addOIDCScope('openid profile')
+      grant.addOIDCScope('openid profile email')
       await grant.save()
       return grant
     },

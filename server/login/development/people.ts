@@ -20,6 +20,11 @@ export const people: readonly Person[] = [
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
+/** Returns the e-mail address of a person: `sanne.voorbeeld@groep.example`. */
+export function addressOf({ name }: Pick<Person, 'name'>): string {
+  return `${name.toLowerCase().replaceAll(' ', '.')}@groep.example`
+}
+
 const roleLabels = {
   role: 'privacy staff',
   auditRole: 'audit log',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['outbox', 'complaints', 'privacyRequests', 'staffDigests'] as const)
+  for (const table of ['outbox', 'complaints', 'privacyRequests', 'staffDigests', 'staffAddresses'] as const)
     await database.deleteFrom(table).execute()
 })
 
@@ -52,6 +52,44 @@ test('the digest names who answered the question who they are, who did not, lett
     `Wacht op ons antwoord op een bericht (1)\n  ${references[2]}`,
   ])
     expect(digest!.text).toContain(line)
+})
+
+test('a colleague reads of their own cases, and the team of a system of the tasks that it can do; nobody of nothing', async () => {
+  await storeDue('2026-11-20', '2027-06-01', '2027-06-01')
+  const now = new Date('2026-11-23T07:00:00Z')
+  const at = new Date('2026-11-20T07:00:00Z')
+  for (const subject of ['sanne', 'lucas']) {
+    const login = { subject, name: subject, action: 'LOGIN', at } as const
+    await database.insertInto('staffAudit').values(login).execute()
+    await database
+      .insertInto('staffAddresses')
+      .values({ subject, email: `${subject}@groep.example`, at })
+      .execute()
+  }
+  const change = (index: number, changes: object) =>
+    database.updateTable('privacyRequests').where('reference', '=', references[index]!).set(changes).execute()
+  // One that is paused, and an erasure that nobody has agreed to: nothing to do.
+  await change(1, { state: 'PAUSED', pausedOn: '2026-11-20' })
+  await change(2, { flowType: 'RIGHT_TO_BE_FORGOTTEN' })
+  for (const reference of references.slice(0, 3)) {
+    const task = { id: randomUUID(), reference, kind: 'SYSTEM', target: 'newsletter' } as const
+    await database.insertInto('privacyRequestTasks').values(task).execute()
+  }
+  const system = { id: 'newsletter', name: { nl: 'Tool', fr: 'Outil', en: 'Tool' }, owner: 'Team', requests: [] }
+  const systems = [
+    { ...system, mailbox: 'tool@groep.example' },
+    { ...system, id: 'archive', mailbox: 'archive@groep.example' },
+  ]
+  await sendDigest({ config: { ...config, systems, teamLanguage: 'nl' }, database }, now)
+  const sent = await mails()
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [config.dpoMailbox, config.privacyMailbox, 'sanne@groep.example', 'tool@groep.example'].toSorted(),
+  )
+  const to = (name: string) => sent.find(({ recipient }) => recipient.startsWith(name))!
+  expect(to('sanne').text).toContain(`Te laat (1)\n  ${references[0]}`)
+  expect(to('sanne').text).toContain('/nl/internal-privacy-rights?tab=mine')
+  expect(to('tool').subject).toBe('Taken voor Tool: 1 open, 1 te laat')
+  expect(to('tool').text).toContain('/work-list?target=SYSTEM:newsletter')
 })
 
 test('a review is due like an answer, on its own last day', async () => {

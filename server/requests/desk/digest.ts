@@ -6,7 +6,9 @@ import type { Database } from '../../database/database.ts'
 import { digestGroups, type Digest } from '../../letters/digest-letters.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
+import { findAddresses, listStaffMembers } from '../../login/members.ts'
 import type { Services } from '../../services.ts'
+import { countWorkable } from './tasks/task-selection.ts'
 import { hasToPost, isInOpenState, isRestricted, isRunning } from '../store/request-conditions.ts'
 import { isWorkingDay, waitingDays } from '../domain/term.ts'
 
@@ -33,7 +35,12 @@ export async function sendDigest({ config, database, wakeMail }: Needs, now: Dat
     const claimed = await claimDay(transaction, today, now)
     if (!claimed) return
     const digest = await collect(transaction, now, claimed.since)
-    for (const mail of writeMails(digest, config, today)) await enqueueMail(transaction, mail, now)
+    const mails = [
+      ...writeMails(digest, config, today),
+      ...(await writeOwn(transaction, config, { now, since: claimed.since })),
+      ...(await writeTasks(transaction, config, today)),
+    ]
+    for (const mail of mails) await enqueueMail(transaction, mail, now)
   })
   wakeMail?.()
 }
@@ -62,28 +69,33 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
   return { since: previous[0]?.at ?? new Date(0) }
 }
 
-async function collect(transaction: Database, now: Date, since: Date): Promise<Digest> {
+/** @param owner of whose cases alone it is about */
+async function collect(transaction: Database, now: Date, since: Date, owner?: string): Promise<Digest> {
   const today = dayOf(now)
-  const requests = transaction.selectFrom('privacyRequests').select(['reference', 'answerBy']).orderBy('answerBy')
+  const isOfOwner = owner === undefined ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`
+  const selected = transaction.selectFrom('privacyRequests').where(isOfOwner)
+  const requests = selected.select(['reference', 'answerBy']).orderBy('answerBy')
   const open = requests.where(isInOpenState)
   const running = requests.where(isRunning).where('answerBy', '<=', addDays(today, weekDays))
   const unassigned = open.where('owner', 'is', null)
   const answered = open.where('answeredOn', 'is not', null)
   const unanswered = open.where('pausedOn', '<=', addDays(today, -waitingDays))
   const unposted = requests.where(hasToPost)
-  const waiting = transaction.selectFrom('privacyRequests').select('reference').where('waitsSince', 'is not', null)
+  const waiting = selected.select('reference').where('waitsSince', 'is not', null)
   const reports = transaction
     .selectFrom('complaints')
     .select(['id', 'campaignId', 'dueAt'])
     .where('closedAt', 'is', null)
-  const undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
+    .where(isOfOwner)
+  let undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
+  if (owner !== undefined) undelivered = undelivered.where('requestReference', 'in', selected.select('reference'))
   const digest: Digest = mapKeys(digestGroups, () => [])
   for (const { reference, answerBy } of await running.execute())
     digest[groupOf(daysBetween(today, answerBy))].push(reference)
-  const reviews = transaction.selectFrom('privacyRequests').select(['reference', 'reviewBy']).orderBy('reviewBy')
+  const reviews = selected.select(['reference', 'reviewBy']).orderBy('reviewBy')
   for (const { reference, reviewBy } of await reviews.where('reviewBy', '<=', addDays(today, weekDays)).execute())
     if (reviewBy) digest[groupOf(daysBetween(today, reviewBy))].push(reference)
-  const restrictions = transaction.selectFrom('privacyRequests').select('reference').where(isRestricted)
+  const restrictions = selected.select('reference').where(isRestricted)
   const ending = restrictions.where(
     sql<string>`coalesce(lifted_on, restricted_until)`,
     '<=',
@@ -106,11 +118,42 @@ function groupOf(daysLeft: number) {
   return daysLeft <= soonDays ? 'soon' : 'week'
 }
 
+const isEmpty = (digest: Digest) => digestGroups.every((group) => digest[group].length === 0)
+
+/** Writes to each member of the team about their own cases, where there is something to say. */
+async function writeOwn(
+  transaction: Database,
+  config: Config,
+  { now, since }: { now: Date; since: Date },
+): Promise<Mail[]> {
+  const members = await listStaffMembers(transaction, now)
+  const addresses = await findAddresses(
+    transaction,
+    members.map(({ subject }) => subject),
+    now,
+  )
+  const mails: Mail[] = []
+  for (const [subject, to] of addresses) {
+    const digest = await collect(transaction, now, since, subject)
+    if (!isEmpty(digest)) mails.push(letters.digest({ to, intro: 'own', digest, config, today: dayOf(now) }))
+  }
+  return mails
+}
+
+/** Writes to the team of each system about the tasks that it can do now, where there are some. */
+async function writeTasks(transaction: Database, config: Config, today: string): Promise<Mail[]> {
+  const counted = await countWorkable(transaction, today, weekDays)
+  return config.systems.flatMap((system) => {
+    const counts = counted.get(system.id)
+    if (!system.mailbox || !counts) return []
+    return [letters.taskDigest({ to: system.mailbox, system, counts, config, today })]
+  })
+}
+
 function writeMails(digest: Digest, config: Config, today: string): Mail[] {
   const { privacyMailbox, dpoMailbox } = config
   const { overdue, overdueReports } = digest
   const onlyOverdue: Digest = { ...mapKeys(digestGroups, () => []), overdue, overdueReports }
-  const isEmpty = (each: Digest) => digestGroups.every((group) => each[group].length === 0)
   const team = isEmpty(digest) ? [] : [letters.digest({ to: privacyMailbox, intro: 'intro', digest, config, today })]
   if (!dpoMailbox || isEmpty(onlyOverdue)) return team
   return [...team, letters.digest({ to: dpoMailbox, intro: 'officer', digest: onlyOverdue, config, today })]

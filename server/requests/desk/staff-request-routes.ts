@@ -22,6 +22,8 @@ import { textToBe } from '../domain/answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../steps/send-letter.ts'
 import { findWaiting } from '../../cases/waiting.ts'
 import { grantObjection } from '../steps/decide.ts'
+import { assignOneOfMany, movedRequest } from '../steps/assign.ts'
+import { tellOwners } from '../../cases/tell-owners.ts'
 import { requestSteps } from '../steps/index.ts'
 import { readDecision } from '../steps/waiting-requests.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
@@ -148,7 +150,13 @@ export function staffRequestHandlers(services: Services) {
     const { to } = input.body
     const isKnown = to === '' || to === 'me' || (await findStaffMember(database, to, now()))
     if (!isKnown) throw new BadRequest('UNKNOWN_PERSON', 'to')
-    return takeTogether(requestSteps.assign, { to }, input.body, input)
+    const { member } = input
+    const taken = await takeTogether(assignOneOfMany, { to }, input.body, input)
+    const owners = new Map(input.body.chosen.map(({ reference, owner }) => [reference, owner]))
+    const moved = taken.done.map((reference) => movedRequest(reference, owners.get(reference) ?? null))
+    const owner = to === 'me' ? member.subject : to || null
+    await transact(services, (inTransaction) => tellOwners(inTransaction, member, owner, moved))
+    return taken
   }
 
   const note: StaffHandler<typeof noteRequests> = (input) =>

@@ -22,6 +22,7 @@ import type { StoredRequest } from '../store/request-store.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from './status-token.ts'
 import { endPauseOf } from '../domain/pause.ts'
+import { findAddresses } from '../../login/members.ts'
 import { findOpened, issueCode, tryCode } from './mailbox-codes.ts'
 import { hasUnsent, removeUnsent, selectFiles, type OpenableFile } from '../store/stored-files.ts'
 import {
@@ -54,7 +55,9 @@ export async function receiveMessage(
   const { config, database: transaction, now } = services
   const { reference } = stored
   await storeMessage(transaction, services, { id, reference, text, files, author: null })
-  const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config }), now())
+  const owners = await findAddresses(transaction, stored.owner === null ? [] : [stored.owner], now())
+  const to = owners.get(stored.owner ?? '') ?? config.privacyMailbox
+  const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config, to }), now())
   const details = describeDigests(files)
   await endPauseOf(transaction, stored, now())
   await letWait(transaction, stored, now())

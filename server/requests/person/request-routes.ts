@@ -191,8 +191,7 @@ export async function storeRequest(
       : undefined
   await addHistory(transaction, { ...sent, reference: stored.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
-  if (isVerified)
-    await enqueueMail(transaction, letters.requestNotice({ request, mailbox: config.privacyMailbox }), receivedAt)
+  if (isVerified) await enqueueMail(transaction, letters.requestNotice({ request, config }), receivedAt)
   else await mailNewRequest(transaction, config, request, receivedAt, sendAt)
   return request
 }

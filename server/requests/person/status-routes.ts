@@ -89,7 +89,7 @@ export async function withdraw(
   const changed = await changeRequest(transaction, reference, changes)
   const isKnown = isOpen(request.state)
   if (isKnown) {
-    const notice = letters.withdrawalNotice({ request: changed, mailbox: config.privacyMailbox })
+    const notice = letters.withdrawalNotice({ request: changed, config })
     await enqueueMail(transaction, notice, withdrawnAt)
   }
   const mail = letters.withdrawal({ request: changed, config })

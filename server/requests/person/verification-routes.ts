@@ -133,7 +133,7 @@ export async function confirmRequest(
     : ({ state: 'VERIFIED', openTasks: tasks.length } as const)
   const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
   await storeTasks(transaction, reference, tasks)
-  const notice = letters.requestNotice({ request: verified, mailbox: config.privacyMailbox })
+  const notice = letters.requestNotice({ request: verified, config })
   if (!duplicate) await enqueueMail(transaction, notice, verifiedAt)
   const shown = duplicate ? { ...duplicate, language, origin } : verified
   const letter = {

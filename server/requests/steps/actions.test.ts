@@ -325,6 +325,37 @@ test('a decision by post is on the tab of letters to post until its letter is po
   expect((await read(reference)).isToPost).toBeUndefined()
 })
 
+test('who gets or loses a case by somebody else is told, in one mail for many; a message goes to who has it', async () => {
+  const mails = async () => {
+    const sent = (await readMails(site.database)).filter(({ recipient }) =>
+      recipient.endsWith('voorbeeld@groep.example'),
+    )
+    await site.database.deleteFrom('outbox').execute()
+    return sent.map(({ recipient, subject, text }) => [
+      recipient.split('.')[0],
+      subject,
+      text.match(/\/request\/\S+/g)?.length,
+    ])
+  }
+  const first = await submit({ phoneNumber: '+31200000020' })
+  const second = await submit({ phoneNumber: '+31200000021' })
+  await site.database.deleteFrom('outbox').execute()
+  await act(first, 'assign', { to: 'me' }, lucas)
+  expect(await mails()).toEqual([])
+  await act(first, 'assign', { to: 'lucas' }, lucas)
+  const headers = { 'over-owner': 'lucas' }
+  await sanne.ask('POST', `${calls}/requests/${first}/assign`, { payload: { to: 'me' }, headers })
+  expect(await mails()).toEqual([['lucas', `Van jou overgenomen: ${first}`, 1]])
+  const chosen = [first, second].map((reference, at) => ({ reference, owner: at === 0 ? 'sanne' : null }))
+  await sanne.ask('POST', `${calls}/requests/assign`, { payload: { to: 'lucas', chosen } })
+  expect(await mails()).toEqual([['lucas', 'Aan jou overgedragen: 2 zaken', 2]])
+  const services = { database: site.database, config: site.config, now: () => new Date(site.clock.now) }
+  const request = (await findRequest(site.database, first))!
+  await receiveMessage(services, request, { id: randomUUID(), text: 'Hoe lang nog?', files: [] })
+  expect(await mails()).toEqual([['lucas', `Privacyverzoek ${first}: nieuw bericht`, 1]])
+  await act(first, 'no-answer', {}, lucas)
+})
+
 test('a message is unread for each colleague, and waits for our answer for all', async () => {
   const reference = await submit({ phoneNumber: '+31200000019' })
   const write = async () => {

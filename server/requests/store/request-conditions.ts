@@ -21,6 +21,10 @@ export const isBeingLifted = sql<boolean>`${isRestricted} and lifted_on is not n
 /** As `isWithStaff` of a row. */
 export const isWithStaff = sql<boolean>`(${isInOpenState} or ${isInReview} or (${isBeingLifted}))`
 
+/** As no `lockOf` of a row. */
+export const hasNoLock = sql<boolean>`(state <> 'PAUSED' and (tasks_opened_at is not null
+  or (privacy_requests.flow_type <> 'RIGHT_TO_BE_FORGOTTEN' and coalesce(body ->> 'right', '') <> 'RESTRICTION')))`
+
 /** Whether a printed letter about a request was not posted yet. */
 export function isToPost({ unposted, state }: Pick<StoredRequest, 'unposted' | 'state'>): boolean {
   return unposted > 0 && state !== 'WITHDRAWN'

@@ -71,7 +71,8 @@ const assign = defineStep({
   audit: 'ASSIGN',
   isOfOwner: true,
   states: ['OPEN'],
-  plan: (_complaint, body, context) => planAssignment(body, context),
+  plan: ({ id, campaignId, owner }, body, context) =>
+    planAssignment(body, context, { label: campaignId, path: `/complaints/${id}`, previous: owner }),
 })
 
 const note = defineStep({

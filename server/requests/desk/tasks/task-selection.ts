@@ -1,10 +1,11 @@
 import { taskTabs, type ContactChannel, type TaskPage, type TaskQuery } from '@site/shared/calls'
-import { mapKeys } from '@site/shared/rules'
+import { addDays, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import { offsetOf, pageSize } from '../../../cases/case-list.ts'
 import type { System } from '../../../configuration/systems.ts'
 import type { Database } from '../../../database/database.ts'
 import type { StaffMember } from '../../../login/sessions.ts'
+import { hasNoLock } from '../../store/request-conditions.ts'
 import { selectDue } from '../../store/due-requests.ts'
 import { nameTarget, type TaskOfRequest } from './describe-task.ts'
 
@@ -34,6 +35,26 @@ function selectTasks(database: Database, { flowType }: Filter, { hasRole, system
 /** Selects all tasks of open requests and those in review. */
 export function selectAllTasks(database: Database) {
   return selectTasks(database, {}, { hasRole: true, systems: [] })
+}
+
+/** Counts the open tasks of each system that can be done now; not those that a lock holds, nor of systems without any. */
+export async function countWorkable(database: Database, today: string, days: number) {
+  const rows = await selectAllTasks(database)
+    .innerJoin('privacyRequests', 'privacyRequests.reference', 'due.reference')
+    .where('task.kind', '=', 'SYSTEM')
+    .where('task.doneAt', 'is', null)
+    .where(hasNoLock)
+    .select('task.target')
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`count(*) filter (where due.runs_until < ${today}::date)::int`.as('overdue'),
+      sql<number>`count(*) filter (where due.runs_until between ${today}::date and ${addDays(today, days)}::date)::int`.as(
+        'week',
+      ),
+    ])
+    .groupBy('task.target')
+    .execute()
+  return new Map(rows.map(({ target, ...counts }) => [target, counts]))
 }
 
 const splitTarget = (text: string) => ({ kind: text.split(':', 1)[0] ?? '', target: text.slice(text.indexOf(':') + 1) })
