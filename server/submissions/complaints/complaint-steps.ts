@@ -72,7 +72,7 @@ const assign = defineStep({
   isOfOwner: true,
   states: ['OPEN'],
   plan: ({ id, campaignId, owner }, body, context) =>
-    planAssignment(body, context, { label: campaignId, path: `/complaints/${id}`, previous: owner }),
+    planAssignment(body, context, { label: campaignId ?? id, path: `/complaints/${id}`, previous: owner }),
 })
 
 const note = defineStep({
