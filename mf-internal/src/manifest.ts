@@ -10,6 +10,19 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
   '/letters': ['internal_privacy_rights.letters.title', () => import('./pages/letters/page.tsx')],
   '/complaints': ['internal_privacy_rights.complaints.title', () => import('./pages/complaints/page.tsx')],
   '/complaints/:id': ['internal_privacy_rights.complaint.page_title', () => import('./pages/complaint/page.tsx')],
+  '/advertisements': ['internal_privacy_rights.advertisements.title', () => import('./pages/advertisements/page.tsx')],
+  '/advertisements/new': [
+    'internal_privacy_rights.advertisement.new_title',
+    () => import('./pages/advertisement-form/page.tsx'),
+  ],
+  '/advertisements/:id': [
+    'internal_privacy_rights.advertisement.page_title',
+    () => import('./pages/advertisement/page.tsx'),
+  ],
+  '/advertisements/:id/edit': [
+    'internal_privacy_rights.advertisement.edit',
+    () => import('./pages/advertisement-form/page.tsx'),
+  ],
   '/work-list': ['internal_privacy_rights.work_list.title', () => import('./pages/work-list/page.tsx')],
   '/overview': ['internal_privacy_rights.overview.title', () => import('./pages/overview/page.tsx')],
   '/audit': ['internal_privacy_rights.audit.title', () => import('./pages/audit/page.tsx')],

@@ -119,7 +119,7 @@ test('what is missing is named by its number, and nothing incomplete is offered'
   const numbers = entered.incomplete.map(({ number }) => number)
   expect(numbers).toEqual(expect.arrayContaining([4, 5]))
   expect(entered.problems).not.toEqual([])
-  expect(await offer(entered)).toEqual({ error: 'INCOMPLETE' })
+  expect(await offer(entered)).toEqual({ error: 'NOTICE_INCOMPLETE' })
 })
 
 test('a correction has a reason, which the history of the notice shows without names', async () => {

@@ -144,7 +144,7 @@ function endWait({ database }: StepContext['services'], { id }: StoredAdvertisem
   }
 }
 
-type PublishCode = 'CHANGED_MEANWHILE' | 'INCOMPLETE' | 'THIRD_COUNTRY' | 'UNCHANGED' | 'TEXT_TOO_SHORT'
+type PublishCode = 'CHANGED_MEANWHILE' | 'NOTICE_INCOMPLETE' | 'THIRD_COUNTRY' | 'UNCHANGED' | 'TEXT_TOO_SHORT'
 
 /** Offered by one person, taken once another has signed off the version. */
 const submit = defineStep<{ version: number; reason: string }, PublishCode>({
@@ -168,7 +168,7 @@ const submit = defineStep<{ version: number; reason: string }, PublishCode>({
       ...reasons,
       ...(isStopped && { status: 'CANCELLED' }),
     } as NoticeDraft)
-    if ('problems' in whole) return 'INCOMPLETE'
+    if ('problems' in whole) return 'NOTICE_INCOMPLETE'
     return {
       changes: {
         state: isStopped ? 'STOPPED' : 'PUBLISHED',
@@ -251,7 +251,7 @@ const ask = defineStep({
   states: before,
   refusal: isReachable,
   plan(advertisement, { text, until }, { config, services, now }) {
-    if (until < dayOf(now)) return 'INVALID_DAY'
+    if (until < dayOf(now)) return 'DAY_OVER'
     const missing = listIncomplete(readDraft(advertisement) ?? {}).map(({ number }) => number)
     return {
       changes: { state: 'ASKED', dueOn: until },

@@ -45,13 +45,10 @@ export function draftColumns(draft: NoticeDraft) {
 }
 
 /** Returns who declared an advertisement, with what is not published; null where that is not known. */
-export function readDeclaration({ declaration }: Pick<StoredAdvertisement, 'declaration'>): Declaration | null {
+export function readDeclaration({ declaration }: Pick<StoredAdvertisement, 'declaration'>): DeclarationFacts | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written as such
-  return declaration === null ? null : (JSON.parse(declaration) as Declaration)
+  return declaration === null ? null : (JSON.parse(declaration) as DeclarationFacts)
 }
-
-/** What is known of a sponsor; of one that staff entered not who declared it. */
-export type Declaration = Pick<DeclarationFacts, 'sponsorKind' | 'sponsorOrigin'> & Partial<DeclarationFacts>
 
 /** Returns a page of the list, and the number of advertisements on each tab. */
 export async function findAdvertisements(

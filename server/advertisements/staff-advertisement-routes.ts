@@ -6,7 +6,7 @@ import type {
   StaffAdvertisement,
   StaffAdvertisementLine,
 } from '@site/shared/calls'
-import { countryOfCode, dayInMs, dayOf } from '@site/shared/rules'
+import { countryOfCode, dayInMs, dayOf, pick } from '@site/shared/rules'
 import { findThirdCountry } from '../campaigns/import/third-country.ts'
 import { readCampaign, readSponsors } from '../campaigns/stored-campaign.ts'
 import { pageSize } from '../cases/case-list.ts'
@@ -46,9 +46,8 @@ export function staffAdvertisementHandlers(services: Services) {
       undelivered: await findUndelivered(database, ids, 'advertisementId'),
       sponsors: await readSponsors(database, ids),
     }
-    const { name, mayAudit } = member
-    const lines = advertisements.map((each) => describeLine(each, known))
-    return { staff: { name, mayAudit }, advertisements: lines, counts, pageSize }
+    const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
+    return { staff, advertisements: advertisements.map((each) => describeLine(each, known)), counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffAdvertisement> = async ({ params: { id }, member }) => {
@@ -163,7 +162,6 @@ async function showAdvertisement(
   const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
   const history = describeHistory(await readAdvertisementHistory(transaction, id))
   const origin = storedOrigin(null, config, country)
-  const { name, email } = declaration ?? {}
   return {
     ...describeLine(advertisement, await readKnown(transaction, id, now, waiting !== undefined)),
     version: draftVersion,
@@ -171,7 +169,7 @@ async function showAdvertisement(
     published: published ?? null,
     problems: whole && 'problems' in whole ? whole.problems : [],
     refusal: refusal ?? null,
-    declaration: declaration && name && email ? { ...declaration, name, email } : null,
+    declaration,
     page: published
       ? `${origin}/${countryOfCode(country) === 'nl' ? 'nl' : advertisement.language}/political-ads/${id}`
       : null,

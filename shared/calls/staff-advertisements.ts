@@ -91,10 +91,10 @@ const advertisementLine = object({
 })
 export type StaffAdvertisementLine = Infer<typeof advertisementLine>
 
-/** Who declared an advertisement, and what is never published. */
+/** Who declared an advertisement, and what is never published. Without a name and an address where staff entered it. */
 export const declarationFacts = object({
-  name: string(),
-  email: string(),
+  name: optional(string()),
+  email: optional(string()),
   phone: optional(string()),
   sponsorKind: enums(sponsorKinds),
   sponsorOrigin: enums(sponsorOrigins),
@@ -123,7 +123,12 @@ export const staffAdvertisement = object({
 export type StaffAdvertisement = Infer<typeof staffAdvertisement>
 
 export const staffAdvertisementPage = object({
-  staff: object({ name: string(), mayAudit: boolean() }),
+  staff: object({
+    name: string(),
+    mayAudit: boolean(),
+    hasRole: boolean(),
+    handlesAdvertisements: boolean(),
+  }),
   advertisements: array(advertisementLine),
   counts: object(mapKeys(advertisementTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),
@@ -202,7 +207,7 @@ export const editAdvertisement = action('edit', object({ ...version.schema, ...s
 
 const publishErrors = {
   CHANGED_MEANWHILE: { status: 409 },
-  INCOMPLETE: { status: 409 },
+  NOTICE_INCOMPLETE: { status: 409 },
   THIRD_COUNTRY: { status: 409 },
   UNCHANGED: { status: 409 },
 } as const
@@ -212,7 +217,7 @@ const reason = defaulted(textStruct({ maxLength: limits.message, multiline: true
 
 /**
  * Offers this version to a colleague, who signs it off or not.
- * @throws ApiRejected 400 `TEXT_TOO_SHORT` where a correction has no reason; 409 `CHANGED_MEANWHILE`, `INCOMPLETE`, `THIRD_COUNTRY`
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT` where a correction has no reason; 409 `CHANGED_MEANWHILE`, `NOTICE_INCOMPLETE`, `THIRD_COUNTRY`
  */
 export const submitAdvertisement = action('submit', object({ ...version.schema, reason }), {
   ...publishErrors,
@@ -232,7 +237,7 @@ export const takeBackAdvertisement = action('take-back', object({ decidedAt: tim
 export const askForCompletion = action(
   'ask',
   object({ text: textStruct({ maxLength: limits.message, multiline: true }), until: calendarDate }),
-  { ...dayErrors('until'), NO_MAIL: { status: 409 } },
+  { DAY_OVER: { status: 400, field: 'until' }, NO_MAIL: { status: 409 } },
 )
 
 /** Writes to the sponsor, who reads and answers it on the page of the declaration. */

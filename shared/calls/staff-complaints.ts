@@ -73,7 +73,7 @@ export type StaffComplaintLine = Infer<typeof complaintLine>
 
 /** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
 export const staffComplaintPage = object({
-  staff: object({ name: string(), mayAudit: boolean() }),
+  staff: object({ name: string(), mayAudit: boolean(), handlesAdvertisements: optional(boolean()) }),
   complaints: array(complaintLine),
   counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),

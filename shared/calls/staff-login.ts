@@ -16,7 +16,16 @@ export const getStaffMembers = call(
   {
     method: 'GET',
     path: `${staffCallsPath}/members`,
-    answer: object({ staff: object({ name: string(), mayAudit: boolean() }), members: array(staffMember) }),
+    answer: object({
+      staff: object({
+        name: string(),
+        mayAudit: boolean(),
+        /** Whether they see requests, and political advertisements. */
+        hasRole: optional(boolean()),
+        handlesAdvertisements: optional(boolean()),
+      }),
+      members: array(staffMember),
+    }),
   },
   (it) => () => ask(it, {}),
 )

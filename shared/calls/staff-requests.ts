@@ -139,7 +139,12 @@ export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
 export const staffRequestPage = object({
-  staff: object({ name: string(), subject: string(), mayAudit: boolean() }),
+  staff: object({
+    name: string(),
+    subject: string(),
+    mayAudit: boolean(),
+    handlesAdvertisements: optional(boolean()),
+  }),
   requests: array(staffRequestLine),
   total: count,
   /** Whether more requests match what was searched: only the newest are listed. */

@@ -24,6 +24,7 @@ const barLinks = [
   { to: '', label: 'internal_privacy_rights.to_list', section: ['/request', '/letters'] },
   { to: '/work-list', label: 'internal_privacy_rights.work_list.title', section: [] },
   { to: '/complaints', label: 'internal_privacy_rights.bar.complaints', section: ['/complaints'] },
+  { to: '/advertisements', label: 'internal_privacy_rights.bar.advertisements', section: ['/advertisements'] },
   { to: '/overview', label: 'internal_privacy_rights.overview.title', section: [] },
   { to: '/intake', label: 'internal_privacy_rights.bar.intake', section: ['/direct-marketing', '/processed'] },
   { to: '/audit', label: 'internal_privacy_rights.audit.title', section: [] },
@@ -36,12 +37,20 @@ interface StaffBarProps {
   mayAudit?: boolean | undefined
   /** False where the person sees tasks only, and no request. */
   hasRole?: boolean | undefined
+  /** Whether the person has the desk for political advertisements. */
+  handlesAdvertisements?: boolean | undefined
   /** False where nobody is logged in. */
   mayLogOut?: boolean
 }
 
 /** Navigation of the internal area, the name of the logged-in member of staff, and the logout button. */
-export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = true }: StaffBarProps) {
+export function StaffBar({
+  name,
+  mayAudit = false,
+  hasRole = true,
+  handlesAdvertisements = false,
+  mayLogOut = true,
+}: StaffBarProps) {
   const intl = useIntl()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
@@ -49,6 +58,7 @@ export function StaffBar({ name, mayAudit = false, hasRole = true, mayLogOut = t
 
   function isOffered({ to }: (typeof barLinks)[number]): boolean {
     if (to === '/audit') return mayAudit
+    if (to === '/advertisements') return handlesAdvertisements
     return hasRole || to === '/work-list'
   }
 

@@ -31,7 +31,8 @@ export interface CaseSteps<Case, Action extends string, FormName extends Action>
   load: (id: string) => Promise<Case>
   assign: (id: string, body: { to: string }, over?: string) => Promise<Case>
   takeBack: (id: string, body: { decidedAt: string }, over?: string) => Promise<Case>
-  takeNow: (id: string, body: { decidedAt: string }, over?: string) => Promise<Case>
+  /** Left out where a step waits for a colleague only. */
+  takeNow?: (id: string, body: { decidedAt: string }, over?: string) => Promise<Case>
   /** Keys that press a button. */
   keys: Partial<Record<Action, string>>
 }
@@ -85,8 +86,9 @@ export function CaseActions<
   }
 
   async function takeNow(decidedAt: string) {
+    const { takeNow: take } = steps
     forget()
-    await desk.run('take-now', (over) => steps.takeNow(id, { decidedAt }, over))
+    if (take) await desk.run('take-now', (over) => take(id, { decidedAt }, over))
   }
 
   function renderAction(action: Action) {

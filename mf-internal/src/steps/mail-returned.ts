@@ -1,8 +1,10 @@
 import {
   listSentMails,
+  recordAdvertisementMailReturned,
   recordMailReturned,
   recordReportMailReturned,
   type HistoryEntry,
+  type StaffAdvertisement,
   type StaffComplaint,
 } from '@site/shared/calls'
 import { dateField, select } from '@site/shared/forms'
@@ -20,6 +22,12 @@ export const reportMailReturnedForm = ({
   intl,
 }: FormContext<StaffComplaint>): Action<StaffComplaint> =>
   describeForm(history, intl, (body) => recordReportMailReturned(id, body))
+
+export const advertisementMailReturnedForm = ({
+  item: { id, history },
+  intl,
+}: FormContext<StaffAdvertisement>): Action<StaffAdvertisement> =>
+  describeForm(history, intl, (body) => recordAdvertisementMailReturned(id, body))
 
 function describeForm<Item>(
   history: readonly HistoryEntry[],

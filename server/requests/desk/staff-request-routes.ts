@@ -70,7 +70,14 @@ export function staffRequestHandlers(services: Services) {
     const { name, mayAudit } = member
     const lines = await describeLines(database, requests, viewer)
     const { isCut } = selected
-    return { staff: { name, subject: member.subject, mayAudit }, total, isCut, counts, pageSize, requests: lines }
+    return {
+      staff: { name, subject: member.subject, mayAudit, handlesAdvertisements: member.handlesAdvertisements },
+      total,
+      isCut,
+      counts,
+      pageSize,
+      requests: lines,
+    }
   }
 
   /** For the audit log: of a search also how many requests it found. */
@@ -178,8 +185,10 @@ export function staffRequestHandlers(services: Services) {
     return { letters }
   }
 
-  const listMembers: StaffHandler<typeof getStaffMembers> = async ({ member: { name, mayAudit } }) => ({
-    staff: { name, mayAudit },
+  const listMembers: StaffHandler<typeof getStaffMembers> = async ({
+    member: { name, mayAudit, hasRole, handlesAdvertisements },
+  }) => ({
+    staff: { name, mayAudit, hasRole, handlesAdvertisements },
     members: await listStaffMembers(database, now()),
   })
 

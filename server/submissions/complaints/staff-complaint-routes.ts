@@ -32,8 +32,8 @@ export function staffComplaintHandlers(services: Services) {
     const campaignIds = complaints.flatMap(({ campaignId }) => campaignId ?? [])
     const sponsors = await readSponsors(database, campaignIds)
     const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
-    const { name, mayAudit } = member
-    return { staff: { name, mayAudit }, complaints: lines, counts, pageSize }
+    const { name, mayAudit, handlesAdvertisements } = member
+    return { staff: { name, mayAudit, handlesAdvertisements }, complaints: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffComplaint> = async ({ params: { id }, member }) => {

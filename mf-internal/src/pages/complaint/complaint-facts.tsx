@@ -10,7 +10,7 @@ import { MemberName } from '../../parts/members.ts'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 import own from './complaint-facts.module.css'
-import { Creative } from './creative.tsx'
+import { Creative } from '../../parts/creative.tsx'
 
 /** How much time is left, and why; once it is closed, by whom. */
 export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {

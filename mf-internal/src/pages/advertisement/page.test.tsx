@@ -1,0 +1,140 @@
+import {
+  approveAdvertisement,
+  askForCompletion,
+  editAdvertisement,
+  enterAdvertisement,
+  getStaffAdvertisement,
+  getStaffAdvertisements,
+  getStaffMembers,
+  haltAdvertisement,
+  submitAdvertisement,
+  type StaffAdvertisement,
+} from '@site/shared/calls'
+import { fakeApi, reply, respond } from '@site/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { advertisement, advertisementLine, corrected, offered } from '../../testing/advertisements.ts'
+import { press, visit } from '../../testing/visit.ts'
+
+const area = '/nl/internal-privacy-rights/advertisements'
+const staff = { name: 'Anouk Voorbeeld', mayAudit: false, hasRole: false, handlesAdvertisements: true }
+const members = reply(getStaffMembers, { staff, members: [] })
+
+/** Opens an advertisement. Returns the calls that are made. */
+async function open(shown: StaffAdvertisement, ...answers: ReturnType<typeof reply>[]) {
+  const requests = fakeApi([reply(getStaffAdvertisement, shown), members, ...answers])
+  await visit(`${area}/${shown.id}`, 'nl')
+  await screen.findByRole('heading', { level: 1, name: `Advertentie ${shown.id}` })
+  return requests
+}
+
+const bodyOf = async (requests: Request[], end: string) => requests.find(({ url }) => url.endsWith(end))!.json()
+
+test('the desk sees what is due, what is missing by number, and nothing of requests', async () => {
+  const incomplete = [
+    { number: 5, missing: [['benefitsInKind']], isContradictory: false },
+    { number: 8, missing: [['calculationMethodNl', 'calculationMethodFr']], isContradictory: false },
+  ]
+  const counts = { open: 1, mine: 0, approve: 0, asked: 0, correction: 0, published: 0, closed: 0 }
+  const advertisements = [{ ...advertisementLine, daysLeft: 2, incomplete }]
+  fakeApi([reply(getStaffAdvertisements, { staff, advertisements, counts, pageSize: 50 }), members])
+  await visit(area, 'nl')
+  const row = within((await screen.findByRole('link', { name: advertisementLine.id })).closest('tr')!)
+  expect(row.getByText('nog 2 dagen')).toBeVisible()
+  expect(row.getByText('Ontbreekt: onderdeel 5 en onderdeel 8')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Meldingen' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Advertentie invoeren' })).toHaveAttribute('href', `${area}/new`)
+})
+
+test('a version is offered to a colleague, a correction with its reason and its differences side by side', async () => {
+  const requests = await open(corrected, reply(submitAdvertisement, { ...corrected, isToApprove: true }))
+  const table = screen.getByRole('table')
+  expect(within(table).getByText('Verbond Zon').closest('ins')).not.toBeNull()
+  expect(within(table).getByText('Verbond Polderlicht').closest('del')).not.toBeNull()
+  await press('Ter goedkeuring aanbieden')
+  const [, send] = screen.getAllByRole('button', { name: 'Ter goedkeuring aanbieden' })
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Waarom/ }), 'kort')
+  await userEvent.click(send!)
+  expect(await screen.findAllByText(/minstens 20 tekens/)).not.toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /^Waarom/ }), ' maar lang genoeg')
+  await userEvent.click(send!)
+  expect(await screen.findByText('Een collega kan deze versie nu goedkeuren.')).toBeVisible()
+  expect(await bodyOf(requests, '/submit')).toEqual({ version: 2, reason: 'kort maar lang genoeg' })
+})
+
+test('a colleague signs off the version that was seen', async () => {
+  const published = { ...corrected, waiting: null, history: [...corrected.history] }
+  const requests = await open(offered, reply(approveAdvertisement, published))
+  expect(screen.getByText('Bram Voorbeeld bood versie 1 ter goedkeuring aan.')).toBeVisible()
+  await press('Goedkeuren')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Goedkeuren' }).at(-1)!)
+  expect(await screen.findByText('De verklaring staat in het register.')).toBeVisible()
+  expect(await bodyOf(requests, '/approve')).toEqual({ decidedAt: offered.waiting!.decidedAt })
+})
+
+test('what may not be published says so, by the article', async () => {
+  await open({ ...advertisement, refusal: 'SPONSOR' })
+  expect(screen.getByText(/Mag niet worden gepubliceerd: een sponsor van buiten.*artikel 5/)).toBeVisible()
+})
+
+test('the sponsor is asked to complete it by a day, and a publication is stopped with a reason', async () => {
+  const requests = await open(advertisement, reply(askForCompletion, corrected), reply(haltAdvertisement, corrected))
+  await press('Laten aanvullen')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Wat moet de sponsor/ }), 'De betaler.')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Laten aanvullen' }).at(-1)!)
+  expect(await screen.findByText('De sponsor krijgt een mail.')).toBeVisible()
+  expect(await bodyOf(requests, '/ask')).toMatchObject({
+    text: 'De betaler.',
+    until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  await press('Publicatie stopzetten')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Waarom?' }), 'Niet aangevuld.')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Publicatie stopzetten' }).at(-1)!)
+  expect(await screen.findByText('De publicatie is stopgezet.')).toBeVisible()
+  expect(await bodyOf(requests, '/halt')).toMatchObject({ text: 'Niet aangevuld.' })
+})
+
+test('the form keeps what it does not show, names what is wrong at its field, and sends the rest', async () => {
+  let isRejected = true
+  const answer = () => {
+    if (isRejected) return Response.json({ error: 'INVALID_NOTICE', field: 'sponsorWebsite' }, { status: 400 })
+    return Response.json(corrected)
+  }
+  const requests = fakeApi([reply(getStaffAdvertisement, corrected), members, respond(editAdvertisement, answer)])
+  await visit(`${area}/${corrected.id}/edit`, 'nl')
+  const sponsor = within(await screen.findByRole('group', { name: '1. Opdrachtgever (sponsor)' }))
+  expect(sponsor.getByLabelText(/^Naam/)).toHaveValue('Verbond Zon')
+  await userEvent.type(sponsor.getByLabelText(/^Website/), 'https://zon.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
+  expect(await screen.findAllByText(/Dit kan zo niet in het register/)).not.toEqual([])
+  isRejected = false
+  await userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
+  await screen.findByRole('heading', { level: 1, name: `Advertentie ${corrected.id}` })
+  const sent = await requests
+    .filter(({ url }) => url.endsWith('/edit'))
+    .at(-1)!
+    .json()
+  expect(sent).toMatchObject({
+    version: 2,
+    sponsorKind: 'ORGANISATION',
+    notice: {
+      sponsorWebsite: 'https://zon.example',
+      budgetUpperBound: 500,
+      previousPublicationSuspended: false,
+      publicationStartDate: '2026-11-01',
+      creativeDigest: corrected.draft!.creativeDigest,
+    },
+  })
+})
+
+test('of a person a street is refused at its field', async () => {
+  const requests = fakeApi([members, reply(enterAdvertisement, advertisement)])
+  await visit(`${area}/new`, 'nl')
+  const sponsor = within(await screen.findByRole('group', { name: '1. Opdrachtgever (sponsor)' }))
+  await userEvent.click(sponsor.getByLabelText('een persoon'))
+  await userEvent.click(sponsor.getByLabelText(/^Burger van de Europese Unie/))
+  await userEvent.type(sponsor.getByLabelText(/^Adres/), 'Dijkweg 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
+  expect(await screen.findAllByText(/Vul alleen de gemeente in/)).not.toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -1,0 +1,319 @@
+import {
+  assignAdvertisement,
+  getStaffAdvertisement,
+  takeBackAdvertisement,
+  type AdvertisementAction,
+  type CampaignItem,
+  type StaffAdvertisement,
+} from '@site/shared/calls'
+import type { Params } from '@site/shared/contract'
+import { drafts, FormattedMessage, Link, useIntl, useLoaderData } from '@site/shared/platform'
+import { Day, List, Moment, Notice, OrderedList } from '@site/shared/ui'
+import { AdvertisementState, DaysUntilDue, Incomplete } from '../../parts/advertisement-state.tsx'
+import { CaseLayout } from '../../parts/case-layout.tsx'
+import { Creative } from '../../parts/creative.tsx'
+import { FocusNotice, useDesk, type Desk } from '../../parts/desk.tsx'
+import { HistoryItem } from '../../parts/history-item.tsx'
+import { BackLink, NeighbourLink } from '../../parts/list-place.tsx'
+import { MemberName } from '../../parts/members.ts'
+import { changedFactsOf, NoticeChanges, NoticeFacts, statedFactsOf } from '../../parts/notice-changes.tsx'
+import sections from '../../parts/sections.module.css'
+import { makeStaffCall } from '../../parts/staff-call.ts'
+import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
+import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
+import styles from '../../parts/term.module.css'
+import type { AdvertisementFormName } from '../../steps/advertisement-forms.ts'
+import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
+
+export async function loader({ params: { id = '' } }: { params: Params }) {
+  return { id, call: await makeStaffCall(() => getStaffAdvertisement(id)) }
+}
+
+export default function AdvertisementPage() {
+  const { id, call } = useLoaderData<typeof loader>()
+  return (
+    <StaffPage
+      title="internal_privacy_rights.advertisement.heading"
+      reference={id}
+      hasRole={false}
+      handlesAdvertisements
+      links={<ListLinks id={id} />}
+      call={call}
+    >
+      {(loaded) => <AdvertisementDesk key={id} loaded={loaded} />}
+    </StaffPage>
+  )
+}
+
+/** The way back to the list, and to the neighbours of this advertisement on it. */
+function ListLinks({ id }: { id: string }) {
+  return (
+    <>
+      <BackLink to="/internal-privacy-rights/advertisements">
+        <FormattedMessage id="internal_privacy_rights.advertisement.back" />
+      </BackLink>
+      <NeighbourLink of={id} by={-1} folder="advertisements">
+        {() => <FormattedMessage id="internal_privacy_rights.advertisement.previous" />}
+      </NeighbourLink>
+      <NeighbourLink of={id} by={1} folder="advertisements">
+        {() => <FormattedMessage id="internal_privacy_rights.advertisement.next" />}
+      </NeighbourLink>
+      <ShortcutKeys />
+    </>
+  )
+}
+
+function AdvertisementDesk({ loaded }: { loaded: StaffAdvertisement }) {
+  const { id } = loaded
+  const desk = useDesk<StaffAdvertisement, AdvertisementAction | 'take-now'>(loaded, () => getStaffAdvertisement(id))
+  const { item: advertisement, done } = desk
+  return (
+    <CaseLayout
+      state={
+        <>
+          <AdvertisementTerm advertisement={advertisement} />
+          {done && (
+            <FocusNotice key={advertisement.history.length}>
+              <FormattedMessage id={`internal_privacy_rights.advertisement.done.${done}`} />
+            </FocusNotice>
+          )}
+        </>
+      }
+      facts={<AdvertisementFacts advertisement={advertisement} />}
+    >
+      <AdvertisementSteps desk={desk} />
+      <Differences advertisement={advertisement} />
+      <Preview advertisement={advertisement} />
+      <History advertisement={advertisement} />
+    </CaseLayout>
+  )
+}
+
+const editable = new Set(['OPEN', 'ASKED', 'PUBLISHED', 'STOPPED'])
+
+/** How it stands, what it lacks, and what forbids it. */
+function AdvertisementTerm({ advertisement }: { advertisement: StaffAdvertisement }) {
+  const { id, dueOn, owner, ownerSubject, incomplete, problems, refusal, state, version } = advertisement
+  const isDraft = incomplete.length > 0 || problems.length > 0
+  return (
+    <div className={styles.term}>
+      <p>
+        <AdvertisementState advertisement={advertisement} />
+        {version > 0 && (
+          <>
+            {' · '}
+            <FormattedMessage id="internal_privacy_rights.advertisement.version" values={{ version }} />
+          </>
+        )}
+        {dueOn && (
+          <>
+            {' · '}
+            <Day date={dueOn} /> <DaysUntilDue advertisement={advertisement} />
+          </>
+        )}
+      </p>
+      <p>
+        {isDraft ? (
+          <Incomplete advertisement={advertisement} />
+        ) : (
+          <FormattedMessage id="internal_privacy_rights.advertisement.whole" />
+        )}
+      </p>
+      {refusal && (
+        <Notice kind="error">
+          <FormattedMessage id={`internal_privacy_rights.advertisement.refusal.${refusal}`} />
+        </Notice>
+      )}
+      {owner && (
+        <p>
+          <FormattedMessage id="internal_privacy_rights.fact.owner" />{' '}
+          <strong>
+            <MemberName name={owner} subject={ownerSubject} />
+          </strong>
+        </p>
+      )}
+      {editable.has(state) && (
+        <p>
+          <Link to={`/internal-privacy-rights/advertisements/${id}/edit`}>
+            <FormattedMessage id="internal_privacy_rights.advertisement.edit" />
+          </Link>
+        </p>
+      )}
+      {isDraft && incomplete.length === 0 && (
+        <>
+          <p>
+            <FormattedMessage id="internal_privacy_rights.advertisement.problems" />
+          </p>
+          <List>
+            {problems.map((problem) => (
+              <li key={problem} lang="en">
+                {problem}
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What a sponsor has typed is shown as text, never as a link. */
+function AdvertisementFacts({ advertisement }: { advertisement: StaffAdvertisement }) {
+  const { id, page, sponsor, origin, country, receivedAt, declaration, mailFailed } = advertisement
+  const facts = {
+    reference: page ? (
+      <a href={page} rel="noreferrer">
+        {id}
+      </a>
+    ) : (
+      id
+    ),
+    sponsor,
+    origin: <FormattedMessage id={`internal_privacy_rights.advertisement.origin.${origin}`} />,
+    country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    received: <Moment at={receivedAt} length="medium" />,
+    name: declaration?.name,
+    email: declaration?.email,
+    phone: declaration?.phone,
+    sponsor_kind: declaration && <FormattedMessage id={`political_ads.form.kind.${declaration.sponsorKind}`} />,
+    sponsor_origin: declaration && (
+      <FormattedMessage id={`political_ads.form.sponsor_origin.${declaration.sponsorOrigin}`} />
+    ),
+    remarks: declaration?.remarks,
+    mail: mailFailed && <FormattedMessage id="internal_privacy_rights.mail_failed" />,
+  }
+  return <CaseFacts facts={facts} />
+}
+
+const withoutForm = new Set<AdvertisementAction>(['take', 'take-back'])
+
+const advertisementSteps: CaseSteps<StaffAdvertisement, AdvertisementAction, AdvertisementFormName> = {
+  hasForm: (action): action is AdvertisementFormName => !withoutForm.has(action),
+  draftOf: (id, name) => drafts.of(`advertisement ${id} ${name}`),
+  Panel: lazyPanel(
+    () => import(/* webpackChunkName: "lazy-advertisement-actions" */ '../../steps/advertisement-panel.tsx'),
+  ),
+  load: getStaffAdvertisement,
+  assign: (id, _body, over) => assignAdvertisement(id, { to: 'me' }, over),
+  takeBack: takeBackAdvertisement,
+  keys: { take: 't', note: 'n' },
+}
+
+const folded = new Set<AdvertisementAction>(['refuse', 'mail-returned', 'note'])
+
+/** What can be done now with an advertisement. */
+function AdvertisementSteps({ desk }: { desk: Desk<StaffAdvertisement, AdvertisementAction | 'take-now'> }) {
+  const { id, actions, waiting } = desk.item
+  const [first] = actions.filter((action) => action !== 'take-back')
+  return (
+    <CaseActions
+      id={id}
+      steps={advertisementSteps}
+      desk={desk}
+      actions={actions}
+      isMore={(action) => folded.has(action)}
+      nameOf={(action) => <FormattedMessage id={`internal_privacy_rights.action.${action}`} />}
+      isFilled={(action) => action === first}
+      waiting={waiting}
+      waitingText={
+        waiting && (
+          <>
+            <p>
+              <strong>
+                <FormattedMessage
+                  id="internal_privacy_rights.advertisement.offered"
+                  values={{ name: waiting.by, version: waiting.version }}
+                />
+              </strong>
+            </p>
+            {waiting.reason && <p dir="auto">{waiting.reason}</p>}
+          </>
+        )
+      }
+      channel="MAIL"
+    />
+  )
+}
+
+/** A notice that is not whole lacks facts that every notice has: those are not shown. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only stated facts are read of it
+const asNotice = (draft: object) => draft as CampaignItem
+
+/** Returns the notice as it would be; undefined where nothing of what the register has is changed. */
+function findChanged({ draft, published }: StaffAdvertisement): CampaignItem | undefined {
+  if (!draft) return undefined
+  if (!published) return asNotice(draft)
+  const after = { ...published, ...emptied(published, draft), ...draft }
+  return changedFactsOf(published, after).length > 0 ? after : undefined
+}
+
+/** What a correction changes, side by side. */
+function Differences({ advertisement }: { advertisement: StaffAdvertisement }) {
+  const { published } = advertisement
+  const after = findChanged(advertisement)
+  if (!published || !after) return null
+  return (
+    <Section title="internal_privacy_rights.advertisement.differences">
+      <NoticeChanges
+        before={published}
+        after={after}
+        heads={[
+          <FormattedMessage
+            key="now"
+            id="internal_privacy_rights.advertisement.now"
+            values={{ version: published.noticeVersion }}
+          />,
+          <FormattedMessage key="then" id="internal_privacy_rights.advertisement.then" />,
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Fields that a draft has no more. */
+function emptied(published: CampaignItem, draft: object): object {
+  const kept = new Set(['id', 'status', 'creativeWidth', 'creativeHeight', ...Object.keys(draft)])
+  const names = Object.keys(published).filter((name) => !kept.has(name) && !name.startsWith('changeReason'))
+  return Object.fromEntries(names.map((name) => [name, undefined]))
+}
+
+/** The notice as everybody sees it, or will see it, in the order of its page. */
+function Preview({ advertisement }: { advertisement: StaffAdvertisement }) {
+  const changed = findChanged(advertisement)
+  const notice = changed ?? advertisement.published
+  if (!notice) return null
+  return (
+    <Section title={`internal_privacy_rights.advertisement.${changed ? 'preview' : 'in_register'}`}>
+      {advertisement.published && <Creative notice={notice} />}
+      <NoticeFacts facts={statedFactsOf(notice)} notice={notice} />
+    </Section>
+  )
+}
+
+/** Everything that happened to an advertisement, oldest first. */
+function History({ advertisement: { history } }: { advertisement: StaffAdvertisement }) {
+  const intl = useIntl()
+  return (
+    <Section title="internal_privacy_rights.history">
+      <OrderedList className={sections.line}>
+        {history.map(({ id, details, ...entry }) => (
+          <HistoryItem key={id} {...entry} details={details}>
+            {details['version'] && (
+              <p className={sections.text}>
+                {intl.formatMessage(
+                  { id: 'internal_privacy_rights.advertisement.version' },
+                  { version: details['version'] },
+                )}
+              </p>
+            )}
+            {details['text'] && (
+              <p className={sections.text} dir="auto">
+                {details['text']}
+              </p>
+            )}
+          </HistoryItem>
+        ))}
+      </OrderedList>
+    </Section>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  addAdvertisementNote,
+  approveAdvertisement,
+  askForCompletion,
+  haltAdvertisement,
+  refuseAdvertisement,
+  submitAdvertisement,
+  writeToSponsor,
+  type AdvertisementAction,
+  type StaffAdvertisement,
+} from '@site/shared/calls'
+import { dateField } from '@site/shared/forms'
+import { addDays, date, getToday, notFuture, required, textValue } from '@site/shared/rules'
+import type { Action } from '../parts/action-form.tsx'
+import { area, explained, toIso, toTyped } from '../parts/fields.ts'
+import { advertisementMailReturnedForm } from './mail-returned.ts'
+import { textOf, type FormContext } from './request-form.ts'
+
+/** The steps with an advertisement that have a form. */
+export type AdvertisementFormName = Exclude<AdvertisementAction, 'take' | 'take-back'>
+
+type DefineAdvertisementForm = (context: FormContext<StaffAdvertisement>) => Action<StaffAdvertisement>
+
+/** In days: what a sponsor usually gets to complete a notice. */
+const usualTime = 5
+
+const submitForm: DefineAdvertisementForm = ({ item: { id, version, published } }) => ({
+  hint: 'internal_privacy_rights.advertisement.submit_hint',
+  submit: 'internal_privacy_rights.action.submit',
+  ...(published && {
+    fields: {
+      reason: area(
+        'internal_privacy_rights.advertisement.reason',
+        [explained],
+        'internal_privacy_rights.advertisement.reason_hint',
+      ),
+    },
+  }),
+  send: ({ reason }, over) => submitAdvertisement(id, { version, reason: textValue(reason) }, over),
+})
+
+const approveForm: DefineAdvertisementForm = ({ item: { id, waiting } }) => ({
+  hint: 'internal_privacy_rights.advertisement.approve_hint',
+  submit: 'internal_privacy_rights.action.approve',
+  send: (_values, over) => approveAdvertisement(id, { decidedAt: waiting?.decidedAt ?? '' }, over),
+})
+
+const askForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  submit: 'internal_privacy_rights.action.ask',
+  fields: {
+    text: area('internal_privacy_rights.advertisement.ask_text', [], 'internal_privacy_rights.advertisement.ask_hint'),
+    until: dateField({ label: 'internal_privacy_rights.advertisement.until', rules: [required, date] }),
+  },
+  initial: { until: toTyped(addDays(getToday(), usualTime)) },
+  send: ({ text, until }, over) =>
+    askForCompletion(id, { text: textValue(text), until: toIso(textValue(until)) }, over),
+})
+
+const messageForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  submit: 'internal_privacy_rights.action.message',
+  fields: {
+    text: area(
+      'internal_privacy_rights.advertisement.message',
+      [required],
+      'internal_privacy_rights.advertisement.message_hint',
+    ),
+  },
+  send: (values, over) => writeToSponsor(id, textOf(values), over),
+})
+
+const haltForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  hint: 'internal_privacy_rights.advertisement.halt_hint',
+  submit: 'internal_privacy_rights.action.halt',
+  fields: {
+    on: dateField({ label: 'internal_privacy_rights.advertisement.halt_on', rules: [required, date, notFuture] }),
+    text: area('internal_privacy_rights.advertisement.halt_text', [required]),
+  },
+  initial: { on: toTyped(getToday()) },
+  send: ({ on, text }, over) => haltAdvertisement(id, { on: toIso(textValue(on)), text: textValue(text) }, over),
+})
+
+const refuseForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  submit: 'internal_privacy_rights.action.refuse',
+  fields: {
+    text: area(
+      'internal_privacy_rights.advertisement.refuse_text',
+      [required],
+      'internal_privacy_rights.advertisement.refuse_hint',
+    ),
+  },
+  send: (values, over) => refuseAdvertisement(id, textOf(values), over),
+})
+
+const noteForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  submit: 'internal_privacy_rights.submit.note',
+  fields: {
+    text: area('internal_privacy_rights.note.text', [required], 'internal_privacy_rights.advertisement.note_hint'),
+  },
+  send: (values, over) => addAdvertisementNote(id, textOf(values), over),
+})
+
+/** The form of each step with an advertisement that has one. */
+export const advertisementForms: Record<AdvertisementFormName, DefineAdvertisementForm> = {
+  submit: submitForm,
+  approve: approveForm,
+  ask: askForm,
+  message: messageForm,
+  halt: haltForm,
+  refuse: refuseForm,
+  'mail-returned': advertisementMailReturnedForm,
+  note: noteForm,
+}
