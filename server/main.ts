@@ -6,6 +6,7 @@ import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { hideVisitors } from './http/private-log.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
+import { findSmallTeam } from './login/members.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
 import { releaseClaims } from './mail/outbox.ts'
 import { createTransport, prepareMailFolder } from './mail/transport.ts'
@@ -45,6 +46,8 @@ async function start() {
         report(`There are no sample requests: ${explain(error)}`),
       )
   }
+  const smallTeam = config.development ? undefined : await findSmallTeam({ config, database }, now())
+  if (smallTeam) report(smallTeam)
   // The embedded database has only one process at a time, and the last one has ended.
   if (embedded) await releaseClaims(embedded)
   if (!config.smtpUrl) await prepareMailFolder(config.mailDirectory)

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
 import type { LoggedIn } from './sessions.ts'
 
 /** In days: a member of staff who has not logged in for so long gets no requests. */
@@ -47,6 +48,21 @@ export async function listStaffMembers(database: Database, now: Date): Promise<{
     .orderBy('at', 'desc')
     .execute()
   return members.toSorted((one, other) => one.name.localeCompare(other.name) || (one.subject < other.subject ? -1 : 1))
+}
+
+/**
+ * Returns why a team is too small: neither who made a decision nor who approved it may look again at it. Undefined where it is large
+ * enough, and before anybody has logged in.
+ */
+export async function findSmallTeam(
+  { config: { decisionsNeedTwo }, database }: Pick<Services, 'config' | 'database'>,
+  now: Date,
+): Promise<string | undefined> {
+  const needed = decisionsNeedTwo ? 3 : 2
+  const { length: count } = await listStaffMembers(database, now)
+  if (count === 0 || count >= needed) return undefined
+  const setting = decisionsNeedTwo ? ' with DECISIONS_NEED_TWO=on' : ''
+  return `Nobody could look again at a decision: that needs ${needed} members of staff${setting}, and ${count} logged in in the last ${rememberedDays} days`
 }
 
 export async function findStaffMember(database: Database, subject: string, now: Date) {

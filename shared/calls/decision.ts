@@ -74,6 +74,8 @@ export const review = object({
   parts: optional(partKindsOf),
   notification: optional(enums(notifications)),
   informed: optional(string()),
+  /** What the data protection officer advised, or why nobody asked (Art. 38(1) GDPR). */
+  advice: optional(string()),
   by: string(),
   at: time,
 })

@@ -162,6 +162,8 @@ export type StaffRequestPage = Infer<typeof staffRequestPage>
 const waitingDecision = object({
   ...waitingStep.schema,
   review: nullable(enums(reviewOutcomes)),
+  /** Of a review: the advice of the data protection officer, or why there is none. */
+  advice: optional(string()),
   decision,
   /** What the person will read on the status page; null without it. */
   answer: nullable(object({ text: string(), files: array(messageFile) })),

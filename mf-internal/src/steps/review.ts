@@ -1,10 +1,19 @@
 import { reviewOutcomes, reviewRequest, type ReviewBody } from '@site/shared/calls'
 import { radioGroup } from '@site/shared/forms'
-import { option, pick, when, type Values } from '@site/shared/rules'
+import { option, pick, textValue, when, type Rule, type Values } from '@site/shared/rules'
+import type { MessageId } from '@site/shared/platform'
 import { describeUndo } from '../parts/describe-undo.ts'
+import { area, explained } from '../parts/fields.ts'
 import { explainMissing } from './answer-parts.ts'
 import { canBecome, defineOutcome, nameChoice, readOutcome } from './outcome-form.ts'
 import { explanation, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
+
+/** What the officer advised, or why nobody asked. */
+const adviceGiven: Rule<MessageId> = {
+  ...explained,
+  name: 'advice',
+  message: 'internal_privacy_rights.error.ADVICE_TOO_SHORT',
+}
 
 const isChange = ({ outcome }: Values) => outcome === 'CHANGED'
 
@@ -30,6 +39,11 @@ export const reviewForm: DefineRequestForm = ({ item: request, intl }) => {
         options: outcomeForm.choices.filter((choice) => canBecome(request.decision, choice)).map(nameChoice),
       }),
       ...outcomeForm.fields(explanation()),
+      advice: area(
+        'internal_privacy_rights.review.advice',
+        [adviceGiven],
+        'internal_privacy_rights.review.advice_hint',
+      ),
     },
     isHidden(field, values) {
       if (field === 'to') return !isChange(values)
@@ -43,6 +57,7 @@ export const reviewForm: DefineRequestForm = ({ item: request, intl }) => {
         outcome: isChange(values) ? 'CHANGED' : 'UPHELD',
         ...(isChange(values) && { to: readOutcome(request, values, 'to'), ...outcomeForm.read(values) }),
         ...textOf(values),
+        advice: textValue(values['advice']),
       }),
       ({ outcome }) => outcome,
     ),

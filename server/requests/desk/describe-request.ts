@@ -158,6 +158,7 @@ async function describeDecision(
   return {
     ...described,
     review: said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? said.outcome : null,
+    advice: 'advice' in said ? said.advice : undefined,
     decision: {
       outcome: outcome ?? 'REFUSED',
       reason: said.reason ?? null,

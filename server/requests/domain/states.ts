@@ -39,7 +39,7 @@ export const transitions: Record<StepName, Transitions> = {
   },
   'open-tasks': stays([...openStates, ...decidedStates]),
   decide: decides,
-  approve: { ...decides },
+  approve: { ...decides, ...decidesAgain },
   'ask-review': stays(decidedStates),
   review: decidesAgain,
   'take-back': stays([...openStates, ...decidedStates]),

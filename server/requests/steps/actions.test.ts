@@ -89,6 +89,11 @@ const wrong: [string, object, object][] = [
   ['review', { outcome: 'UPHELD', text: 'Te kort.' }, { status: 400, error: 'TEXT_TOO_SHORT' }],
   [
     'review',
+    { outcome: 'UPHELD', text: 'Omdat het echt niet anders kan.', advice: 'Goed.' },
+    { status: 400, error: 'ADVICE_TOO_SHORT', field: 'advice' },
+  ],
+  [
+    'review',
     { outcome: 'CHANGED', text: 'Omdat het echt niet anders kan.' },
     { status: 400, error: 'OUTCOME_REQUIRED', field: 'to' },
   ],

@@ -6,14 +6,15 @@ import { dueTime } from './decide.ts'
 import { defineStep } from './request-cases.ts'
 import { readDecision, waitingRequests } from './waiting-requests.ts'
 
-/** Approves the decision of a colleague, which is taken then. */
+/** Approves the decision of a colleague, or the review that changes one, which is taken then. A review gives no less than was given, so who decided may approve it. */
 export const approve = defineStep('approve', {
   call: approveDecision,
   audit: 'APPROVE',
   refusal(request, { waiting, member }) {
     if (!waiting || waiting.dueAt) return 'NOT_OPEN'
     if (waiting.by.subject === member.subject) return 'SAME_PERSON'
-    return readDecision(waiting).outcome === 'REFUSED' ? undefined : openTasksOf(request)
+    const { outcome, to = outcome } = readDecision(waiting)
+    return to === 'REFUSED' ? undefined : openTasksOf(request)
   },
   async plan(request, { decidedAt }, context) {
     const { services, member } = context

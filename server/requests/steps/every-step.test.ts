@@ -51,7 +51,7 @@ const otherRejections: Partial<Record<Act, Partial<Record<RequestState, string>>
   extend: { EXTENDED: 'ALREADY_EXTENDED' },
   // There is no answer of the person, no decision that waits, and no review.
   resume: { VERIFIED: 'NOT_OPEN', EXTENDED: 'NOT_OPEN' },
-  approve: mapKeys(openStates, () => 'NOT_OPEN'),
+  approve: mapKeys([...openStates, ...decidedStates], () => 'NOT_OPEN'),
   look: mapKeys(decidedStates, () => 'NOT_OPEN'),
 }
 

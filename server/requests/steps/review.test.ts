@@ -9,9 +9,9 @@ import { findRequest, type StoredRequest } from '../store/request-store.ts'
 import { clearRequests, takeMails } from '../testing/request-server.ts'
 import { lucas, printedTo, sanne } from '../testing/staff-work.ts'
 import { inFiles, inText } from '../testing/whole-parts.ts'
-import { explanation, informed, none, notified, openStepServer } from '../testing/step-server.ts'
+import { advice, explanation, informed, none, notified, openStepServer } from '../testing/step-server.ts'
 
-const { server, make, take, rejectRequest, approve, askReview, look, letterOf } = await openStepServer()
+const { server, make, take, rejectRequest, approve, askReview, look, letterOf, waitingFor } = await openStepServer()
 beforeEach(() => clearRequests(server))
 
 const nora = {
@@ -193,4 +193,44 @@ test('of two who look again at once one wins, and one letter goes', async () => 
   expect(results.filter((result) => 'item' in result)).toHaveLength(1)
   expect(results.filter((result) => 'rejected' in result && result.rejected === 'NOT_OPEN')).toHaveLength(1)
   expect(await takeMails(server)).toHaveLength(1)
+})
+
+test('what the officer advised stands in the case, and not in the letter', async () => {
+  const request = await make('VERIFIED')
+  await rejectRequest(request)
+  await askReview(request)
+  await takeMails(server)
+  expect(await look(request)).toMatchObject({ item: { review: { outcome: 'UPHELD', advice } } })
+  const [letter] = await takeMails(server)
+  expect(letter!.text).not.toContain(advice)
+})
+
+test('where decisions need two people, a review that gives a part waits for a colleague, and one that gives all does not', async () => {
+  const { config } = server.services
+  config.decisionsNeedTwo = true
+  try {
+    const request = await make('VERIFIED')
+    await rejectRequest(request)
+    await approve(request, nora)
+    await askReview(request)
+    await takeMails(server)
+    const part = { ...partOf, parts: inText, advice }
+    expect(await take(requestSteps.review, request, part, lucas)).toMatchObject({ item: { state: 'REFUSED' } })
+    expect(await waitingFor(request)).toMatchObject({ dueAt: null })
+    expect(await takeMails(server)).toEqual([])
+    expect(await approve(request, lucas)).toEqual({ rejected: 'SAME_PERSON' })
+    expect(await approve(request, sanne)).toMatchObject({
+      item: { state: 'PARTLY_ANSWERED', review: { to: 'PARTLY', by: lucas.name, advice } },
+    })
+    expect((await takeMails(server)).map(({ recipient }) => recipient)).toEqual(['an@lindehof.example'])
+    expect((await historyOf(request)).slice(-3).map(([kind]) => kind)).toEqual(['PROPOSED', 'APPROVED', 'REVIEWED'])
+    const other = await make('VERIFIED')
+    await rejectRequest(other)
+    await approve(other, nora)
+    await askReview(other)
+    const whole = { outcome: 'CHANGED', to: 'GRANTED', text: explanation, advice, parts: inText } as const
+    expect(await take(requestSteps.review, other, whole, lucas)).toMatchObject({ item: { state: 'ANSWERED' } })
+  } finally {
+    config.decisionsNeedTwo = false
+  }
 })

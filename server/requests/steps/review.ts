@@ -23,9 +23,9 @@ export const review = defineStep('review', {
   async plan(request, body, context) {
     const { decision } = request
     if (!decision) return 'NOT_OPEN'
-    const { outcome, to, text } = body
+    const { outcome, to, text, advice } = body
     const { member, now } = context
-    const end: ReviewEnd = { outcome, from: decision.outcome, text, by: member.name, at: now.toISOString() }
+    const end: ReviewEnd = { outcome, from: decision.outcome, text, advice, by: member.name, at: now.toISOString() }
     if (outcome === 'UPHELD' || !to) return uphold(request, end, context)
     if (givesLess(decision, { outcome: to, nothingFound: body.nothingFound })) return 'LESS_THAN_GIVEN'
     // With the same outcome only what gives more than before changes something.
@@ -34,14 +34,20 @@ export const review = defineStep('review', {
     const checked = await checkOutcome(request, { ...body, outcome: to }, context)
     return typeof checked === 'string' ? checked : change(request, end, checked, context)
   },
-  wait(_request, { answer }, context) {
+  wait(_request, { answer, outcome, to = '', reason = '', text, done }, context) {
+    const files = answer?.files ?? []
+    // As a decision with that outcome. An upheld one had its two people before.
+    if (context.config.decisionsNeedTwo && outcome === 'CHANGED' && to !== 'GRANTED') {
+      const details = { review: outcome, outcome: to, reason, text: [done, text].filter(Boolean).join('\n\n') }
+      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
+    }
     const dueAt = dueTime(context)
-    return dueAt && { dueAt, files: answer?.files ?? [], history: [] }
+    return dueAt && { dueAt, files, history: [] }
   },
 })
 
 /** How every review ends. */
-type ReviewEnd = Pick<Review, 'outcome' | 'from' | 'text' | 'by' | 'at'>
+type ReviewEnd = Pick<Review, 'outcome' | 'from' | 'text' | 'advice' | 'by' | 'at'>
 
 function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): RequestEffect {
   const { outcome, from, text } = end

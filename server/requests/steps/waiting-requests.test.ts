@@ -200,7 +200,8 @@ test('the outcome of a review waits like a decision', async () => {
   await rejectOne(person)
   await pass(10 * minuteInMs)
   await act(person, 'ask-review', {})
-  const body = { outcome: 'CHANGED', to: 'GRANTED', text: explanation, parts: inText }
+  const advice = 'De functionaris adviseert de gegevens te geven.'
+  const body = { outcome: 'CHANGED', to: 'GRANTED', text: explanation, advice, parts: inText }
   await act(person, 'review', body, lucas)
   expect(await statusOf(person)).toMatchObject({ state: 'REFUSED', isInReview: true })
   expect((await takeBack(person, lucas)).json()).toMatchObject({

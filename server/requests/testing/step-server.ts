@@ -16,6 +16,8 @@ import { inText } from './whole-parts.ts'
 export const informed = 'Alle bezorgers.'
 export const notified = { notification: 'TOLD', informed } as const
 export const explanation = 'Dit is de uitleg van ons team.'
+/** Of the data protection officer. */
+export const advice = 'De functionaris vindt de uitleg voldoende.'
 /** A part of an answer that there is not. */
 export const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const
 export const phoneOnly = {
@@ -92,7 +94,7 @@ export async function openStepServer() {
   const askReview = (request: StoredRequest) => take(requestSteps['ask-review'], request, {})
 
   const look = (request: StoredRequest, member = lucas) =>
-    take(requestSteps.review, request, { outcome: 'UPHELD', text: explanation }, member)
+    take(requestSteps.review, request, { outcome: 'UPHELD', text: explanation, advice }, member)
 
   async function letterOf(entry: HistoryRow | undefined) {
     const { id, reference } = assertDefined(entry, 'An entry of the history')

@@ -275,7 +275,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /requests/:reference/take-back': decisionThatWaits,
   'POST /requests/:reference/take-now': decisionThatWaits,
   'POST /requests/:reference/ask-review': about({}, grant),
-  'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation }, askReview),
+  'POST /requests/:reference/review': about({ outcome: 'UPHELD', text: explanation, advice: explanation }, askReview),
   'POST /requests/:reference/assign': about({ to: 'me' }),
   'POST /requests/:reference/note': about({ text: 'Belde.' }),
   'POST /requests/:reference/mail-returned': aboutReturned,

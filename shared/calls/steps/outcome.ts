@@ -71,6 +71,7 @@ export const decisionErrors = {
 
 export const reviewErrors = {
   ...decisionErrors,
+  ADVICE_TOO_SHORT: { status: 400, field: 'advice' },
   OUTCOME_REQUIRED: { status: 400, field: 'to' },
   ...conflicts('SAME_OUTCOME', 'LESS_THAN_GIVEN', 'TASKS_OPEN'),
   SAME_PERSON: { status: 403 },

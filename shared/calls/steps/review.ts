@@ -1,5 +1,5 @@
 import { enums, object, optional, refine, type Infer } from 'superstruct'
-import { breaks, isExplained } from '../case-step.ts'
+import { breaks, isExplained, sentence } from '../case-step.ts'
 import { reviewOutcomes } from '../decision.ts'
 import { outcomes } from '../decision-reasons.ts'
 import { findUnexplained, outcomeFields, reviewErrors } from './outcome.ts'
@@ -9,6 +9,8 @@ const reviewed = object({
   outcome: enums(reviewOutcomes),
   /** Of CHANGED: the outcome from now on. The same one where the person gets more than before. */
   to: optional(enums(outcomes)),
+  /** What the data protection officer advised, or why nobody asked; the letter does not name it. */
+  advice: optional(sentence),
   /** Of CHANGED: all but the text, which each review has. */
   ...outcomeFields,
 })
@@ -16,7 +18,7 @@ export type ReviewBody = Infer<typeof reviewed>
 
 /**
  * Ends a review, and sends its letter: not by who decided or approved the decision. What changes a decision needs what a decision
- * with the new outcome needs.
+ * with the new outcome needs; where `DECISIONS_NEED_TWO=on`, one that does not grant all is sent once a colleague has approved it.
  */
 export const reviewRequest = requestStep(
   'review',
@@ -25,7 +27,8 @@ export const reviewRequest = requestStep(
     const outcome = body.outcome === 'CHANGED' && body.to ? body.to : 'GRANTED'
     const missing = findUnexplained({ ...body, outcome })
     if (missing) return breaks(missing, at)
-    return isExplained(body.text) || breaks('text', at)
+    if (!isExplained(body.text)) return breaks('text', at)
+    return isExplained(body.advice ?? '') || breaks('advice', at)
   }),
   reviewErrors,
 )

@@ -384,7 +384,15 @@ test('staff record that a person asks to look again, and a colleague changes the
     actions: ['ask-review'],
   }
   const inReview: StaffRequest = { ...closed, reviewBy: '2026-04-20', daysLeft: 20, actions: ['review'] }
-  const review = { outcome: 'CHANGED', from: 'REFUSED', to: 'GRANTED', text: '', by: 'Sanne Voorbeeld' } as const
+  const advice = 'De functionaris adviseert om ze te geven.'
+  const review = {
+    outcome: 'CHANGED',
+    from: 'REFUSED',
+    to: 'GRANTED',
+    text: '',
+    advice,
+    by: 'Sanne Voorbeeld',
+  } as const
   const reviewed: StaffRequest = {
     ...closed,
     state: 'ANSWERED',
@@ -412,7 +420,8 @@ test('staff record that a person asks to look again, and a colleague changes the
   const text = 'We geven de gesprekken zonder de ander.'
   await fill(/^Jouw zin/, text)
   await press('Brief bekijken')
-  expect(await screen.findByRole('group', { name: /5 velden die niet kloppen/ })).toBeVisible()
+  expect(await screen.findByRole('group', { name: /6 velden die niet kloppen/ })).toBeVisible()
+  await fill('Advies van de functionaris', advice)
   for (const [part, explanation] of parts) {
     await choose(part, 'NONE')
     await fill(explanation, 'Die zijn er niet.')
@@ -422,7 +431,8 @@ test('staff record that a person asks to look again, and a colleague changes the
   expect(await screen.findByText(/Opnieuw bekeken door Sanne Voorbeeld/)).toBeVisible()
   const none = { kind: 'NONE', text: 'Die zijn er niet.' }
   const given = { data: none, recipients: none, retention: none, source: none, explanation: none }
-  expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text, parts: given })
+  expect(await sentTo(requests, '/review')).toEqual({ outcome: 'CHANGED', to: 'GRANTED', text, advice, parts: given })
+  expect(screen.getByText(advice)).toBeVisible()
 })
 
 test('another right is refused for its own reasons', async () => {

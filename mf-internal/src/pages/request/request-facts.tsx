@@ -113,6 +113,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     publication_date: request.publicationDate,
     publication_link: request.publicationLink,
     message: request.userMessage,
+    advice: request.review?.advice ?? request.waiting?.advice,
     informed: request.review?.informed ?? request.decision?.informed,
     sent_by: request.sentBy,
     channel: channel && <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />,

@@ -237,6 +237,7 @@ test('a request is granted, also in part, once each task is done or has a reason
     outcome: 'CHANGED',
     to: 'GRANTED',
     text: 'x'.repeat(20),
+    advice: 'x'.repeat(20),
     notification: 'TOLD',
     informed: 'De drukker.',
   }
