@@ -74,7 +74,7 @@ async function start() {
 
   const stopRetention = config.readOnly
     ? undefined
-    : startRetention({ config, database: duties, now, wakeMail: worker.wake }, report)
+    : startRetention({ config, database: duties, register, now, wakeMail: worker.wake }, report)
 
   endOnSignal(app, report, async () => {
     await provider?.close()

@@ -9,6 +9,8 @@ import { renewSealed } from './database/renew-sealed.ts'
 import { noteDone, type DutyName } from './telemetry/duties.ts'
 import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
+import { removeUnconfirmedFollows, renewAddressHashes } from './followers/follower-store.ts'
+import { tellFollowers } from './followers/tell-followers.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
@@ -52,6 +54,7 @@ const hourlyDuties: Duties = {
   reminders: remindUnconfirmed,
   unopenedAnswers: remindUnopened,
   unconfirmedRequests: ({ database }, now) => removeUnconfirmed(database, now),
+  unconfirmedFollows: ({ database }, now) => removeUnconfirmedFollows(database, now),
   settledRequests: ({ database }, now) => removeSettled(database, now),
   expiredAnswers: ({ database }, now) => destroyExpired(database, now),
   requestMessages: ({ database }, now) => removeOldMessages(database, now),
@@ -59,6 +62,7 @@ const hourlyDuties: Duties = {
     await rewrapKeys(database, answerKeys)
     await renewSealed(database, answerKeys)
     await renewHashes(database, answerKeys)
+    await renewAddressHashes(database, answerKeys)
   },
   links: ({ database }, now) => removeOldLinks(database, now),
   // After everything that removes something.
@@ -78,9 +82,18 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
   await database.deleteFrom(table).where('receivedAt', '<', limit).execute()
 }
 
-export const minutelyDuties: Duties = { digests: sendDigest, brokenVersions: tellOwners, reportTerms: hastenReports }
+export const minutelyDuties: Duties = {
+  digests: sendDigest,
+  brokenVersions: tellOwners,
+  reportTerms: hastenReports,
+}
 
 const lostLinkDuties: Duties = { lostLinks: answerLostLinks }
+
+/** They read what is new from the register. */
+const followerDuties = ({ register }: Pick<Services, 'register'>): Duties => ({
+  followers: (needs, now) => tellFollowers({ ...needs, register }, now),
+})
 
 /** Steps of staff that could be taken back until now. */
 const waitingDuties: Duties = {
@@ -120,10 +133,13 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Does all duties now and whenever they are due. Returns a function that stops this after the duty under way. */
-export function startRetention(needs: Needs, report: (problem: string) => void): () => Promise<unknown> {
+export function startRetention(
+  needs: Needs & Pick<Services, 'register'>,
+  report: (problem: string) => void,
+): () => Promise<unknown> {
   const stops = [
     repeat(needs, report, hourlyDuties, hourInMs),
-    repeat(needs, report, minutelyDuties, minuteInMs),
+    repeat(needs, report, { ...minutelyDuties, ...followerDuties(needs) }, minuteInMs),
     repeat(needs, report, lostLinkDuties, lostLinkInterval),
     repeat(needs, report, waitingDuties, waitingInterval),
   ]

@@ -16,6 +16,13 @@ import { insightHandler } from './campaigns/insight/insight-routes.ts'
 import { documentHandlers } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
 import { searchHandler } from './documents/search/search-routes.ts'
+import {
+  beginFollowerScope,
+  followerHandlers,
+  followerPath,
+  followHandler,
+  plainFollowPath,
+} from './followers/follow-routes.ts'
 import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
 import { rejectUnstorable } from './http/read-input.ts'
@@ -97,6 +104,7 @@ export async function addRoutes(app: FastifyInstance, services: Services, site: 
   if (services.config.development) addDevelopment(app, services)
   await app.register((scope) => addVerification(scope, services))
   await app.register((scope) => addReports(scope, services))
+  await app.register((scope) => addFollowers(scope, services))
   addPages(app, services, site, content)
   await app.register((scope) => addStatus(scope, services, site))
   await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
@@ -168,6 +176,16 @@ async function addReports(app: FastifyInstance, services: Services) {
     bodyLimit: largestReport,
     onRequest: limitPictures(),
   })
+}
+
+async function addFollowers(app: FastifyInstance, services: Services) {
+  await beginFollowerScope(app, services)
+  const followers = followerHandlers(services)
+
+  const add = routesOf(app, services)
+  add('public', 10, `POST ${plainFollowPath}`, followers.acceptForm)
+  add('token', 1, `GET ${followerPath}`, followers.show)
+  add('token', 10, `POST ${followerPath}`, followers.change)
 }
 
 function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
@@ -266,6 +284,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
     preSerialization: addValidationError,
   })
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
+  add('public', 10, calls.followCampaigns, followHandler(services))
   add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))
   add('public', 10, calls.openByCode, linkCodeHandler(services))
   add('public', 1, calls.getRequestFigures, figures)

@@ -33,6 +33,13 @@ export default {
       load: () => import('./pages/report/page.tsx'),
     },
     {
+      path: 'political-ads/follow',
+      title: 'political_ads.follow.title',
+      breadcrumb: 'political_ads.follow.breadcrumb',
+      search: [{ title: 'political_ads.follow.title', text: 'political_ads.follow.intro' }],
+      load: () => import('./pages/follow/page.tsx'),
+    },
+    {
       path: 'political-ads/:id',
       title: 'political_ads.detail.title',
       breadcrumb: 'political_ads.detail.breadcrumb',

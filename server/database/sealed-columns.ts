@@ -32,9 +32,10 @@ const sealedColumns = {
   },
   outbox: {
     boundTo: ['id'],
-    texts: ['subject', 'text', 'html', 'replyTo', 'replyToName'],
+    texts: ['subject', 'text', 'html', 'replyTo', 'replyToName', 'unsubscribeUrl'],
     objects: {},
   },
+  followers: { boundTo: ['id'], texts: ['email'], objects: {} },
   contactMessages: { boundTo: ['id'], texts: ['name', 'email', 'question'], objects: {} },
   complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'place', 'outcomeText'], objects: {} },
   complaintPictures: { boundTo: ['complaintId'], texts: ['content'], objects: {} },

@@ -14,6 +14,7 @@ import type {
   ExtensionReason,
   Behalf,
   FlowType,
+  FollowKind,
   HistoryKind,
   Identification,
   IntakeChannel,
@@ -112,6 +113,9 @@ export interface OutboxRow {
   contactMessageId: string | null
   complaintId: string | null
   advertisementId: string | null
+  followerId: string | null
+  /** Where one press ends all mails of its kind (RFC 8058); null for all others, and once it was sent. */
+  unsubscribeUrl: string | null
 }
 
 /** How often something happened in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
@@ -382,6 +386,32 @@ export interface PrivacyRequestLinkRow {
   codeHash: string | null
 }
 
+/** Who gets a mail a day at most about what they follow in the register (`server/followers`). */
+interface FollowerRow {
+  id: string
+  email: string
+  /** Keyed hash; begins with the id of its key. */
+  addressHash: string
+  createdAt: Date
+  /** `yyyy-mm-dd`: when it was last looked whether there is something to mail; null before the first time. */
+  lookedOn: string | null
+}
+
+/** What a follower follows: a name or a word of the register. */
+interface FollowRow {
+  id: string
+  followerId: string
+  locale: Locale
+  country: CountryCode
+  kind: FollowKind
+  topic: string
+  askedAt: Date
+  /** Null until the follower confirms it. */
+  confirmedAt: Date | null
+  /** What became public later is news. */
+  seenUntil: Date
+}
+
 export type StoredRequest = Selectable<PrivacyRequestRow>
 export type StoredComplaint = Selectable<ComplaintRow>
 
@@ -411,6 +441,8 @@ export interface Tables {
   complaints: ComplaintRow
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
+  followers: FollowerRow
+  follows: FollowRow
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
   /** Addresses of people who lost a link, until the mail is written (`server/requests/person/lost-links.ts`). */

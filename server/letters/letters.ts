@@ -4,6 +4,7 @@ import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint
 import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter, taskDigestLetter } from './digest-letters.ts'
+import { followConfirmation, followNews } from './follower-letters.ts'
 import { versionAlertLetter } from './version-letters.ts'
 import {
   codeLetter,
@@ -56,4 +57,7 @@ export const letters = {
   advertisementNotice,
   contactReceipt,
   contactNotice,
+  // To who follows something in the register.
+  followConfirmation,
+  followNews,
 }

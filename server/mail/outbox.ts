@@ -13,6 +13,7 @@ type MailSubject =
   | { contactMessageId: string }
   | { complaintId: string }
   | { advertisementId: string }
+  | { followerId: string }
 
 export interface Mail {
   to: string
@@ -24,6 +25,8 @@ export interface Mail {
   about?: MailSubject
   /** Whether what it is about filled in the honeypot; a header says so. */
   possiblyAutomated?: boolean
+  /** Where one press ends all mails of its kind (RFC 8058). */
+  unsubscribeUrl?: string
   /** Held back until then. */
   sendAt?: Date
 }
@@ -61,7 +64,7 @@ const maxHeld = 10
  */
 export async function dropHeld(
   transaction: Database,
-  subject: 'requestReference' | 'contactMessageId' | 'complaintId' | 'advertisementId',
+  subject: 'requestReference' | 'contactMessageId' | 'complaintId' | 'advertisementId' | 'followerId',
   to: string,
   sendAt: Date | undefined,
 ): Promise<void> {
@@ -133,8 +136,9 @@ export function hasContent(mail: StoredMail): mail is OutboxMail {
   return mail.subject !== null && mail.text !== null
 }
 
-/** Of a mail that was sent: nobody needs them any more. */
-const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null`
+/** Of a mail that was sent: nobody needs them any more, nor the address of a follower. */
+const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null, unsubscribe_url = null,
+  recipient = case when follower_id is null then recipient else '' end`
 
 /** Marks a mail as sent, with its history entry: the mail is removed long before its request. Its content goes in the same statement. */
 export async function markSent(database: Database, id: string, now: Date): Promise<void> {
@@ -175,10 +179,14 @@ export async function markFailed(
   const failed = { ...failure, claimedUntil: null }
   await database.transaction().execute(async (transaction) => {
     const update = transaction.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
-    const about = await update.returning(['requestReference', 'complaintId', 'advertisementId']).executeTakeFirst()
+    const about = await update
+      .returning(['requestReference', 'complaintId', 'advertisementId', 'followerId'])
+      .executeTakeFirst()
     const { givenUpAt } = failure
     if (!about || !givenUpAt) return
-    const { requestReference: reference, complaintId, advertisementId } = about
+    const { requestReference: reference, complaintId, advertisementId, followerId } = about
+    // Nobody is mailed again whom mail does not reach.
+    if (followerId) await transaction.deleteFrom('followers').where('id', '=', followerId).execute()
     const entry = {
       id: randomUUID(),
       at: givenUpAt,

@@ -42,6 +42,10 @@ async function compose(mail: OutboxMail, from: string, mailbox: string | undefin
       'Content-Language': lang,
       ...sentByProgram,
       ...(mail.possiblyAutomated && { 'X-Possibly-Automated': 'yes' }),
+      ...(mail.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     xMailer: false,
     disableFileAccess: true,

@@ -5,6 +5,7 @@ import { longestCanary } from '@site/shared/contract/release'
 import { contactMailbox, dayInMs, dpoMailbox, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
 import { readConfig } from '../config.ts'
+import { unconfirmedFollowTime } from '../followers/follower-store.ts'
 import { countTime } from '../limits/count-senders.ts'
 import { sessionCookie } from '../login/require-staff.ts'
 import { attemptTime } from '../login/sessions.ts'
@@ -29,6 +30,7 @@ export const constants: Record<string, string> = {
   'end of direct marketing': count(objectionDays, 'day'),
   'links to confirm': count(verificationTime / dayInMs, 'day'),
   'unconfirmed requests': count(unconfirmedTime / dayInMs, 'day'),
+  'unconfirmed follows': count(unconfirmedFollowTime / dayInMs, 'day'),
   'settled requests': count(settledYears, 'year'),
   'answers with files': count(answerDays, 'day'),
   'messages about requests': count(messageYears, 'year'),

@@ -141,6 +141,19 @@ test('without a script a publisher finds the label in three sizes, as HTML, as w
   expect((await get('/nl/political-ads/NOPE/label?plain')).statusCode).toBe(404)
 })
 
+test('without a script a reader follows a sponsor by mail, whose name the form has', async () => {
+  expect(await read('/nl/political-ads/NL-1')).toContain(
+    '<a href="/nl/political-ads/follow?sponsor=Partij+%3Cscript%3E">',
+  )
+  const list = await read('/nl/political-ads?sponsor=Partij%20%3Cscript%3E&sort=newest')
+  expect(list).toContain('<a href="/nl/political-ads/follow?sponsor=Partij+%3Cscript%3E">')
+  const { body } = await get('/fr/political-ads/follow?sponsor=Partij+%3Cscript%3E&context=LOCAL', 'be.localhost')
+  expect(body).toContain('<form method="post" action="/fr/political-ads/follow">')
+  expect(body).toContain('value="Partij &lt;script&gt;"')
+  expect(body).toContain('<option value="LOCAL" selected>')
+  expect(body).toContain('<button type="submit">Suivre</button>\n</form>')
+})
+
 test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
   const { body } = await get('/nl/document/privacy-policy')
   expect(body).toMatch(/<h1[^>]*>Beleid<\/h1>/)
@@ -494,6 +507,7 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
     ]),
     ['/nl/political-ads', today],
     ['/nl/report-advertisement', undefined],
+    ['/nl/political-ads/follow', undefined],
     ...[
       '',
       '/direct-marketing/brands',

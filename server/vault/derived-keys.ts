@@ -3,7 +3,16 @@ import { assertDefined } from '@site/shared/rules'
 import type { AnswerKey, AnswerKeys } from '../configuration/answer-keys.ts'
 
 /** What a key is derived for: a hash of one purpose says nothing about those of another. */
-type Purpose = 'columns' | 'counts' | 'telemetry' | 'link codes' | 'mailbox' | 'words' | 'searches' | 'requests'
+type Purpose =
+  | 'columns'
+  | 'counts'
+  | 'telemetry'
+  | 'link codes'
+  | 'mailbox'
+  | 'words'
+  | 'searches'
+  | 'requests'
+  | 'followers'
 
 const derived = new WeakMap<AnswerKey, Map<Purpose, Buffer>>()
 

@@ -13,6 +13,12 @@ export function dayOf(moment: Date): string {
   return isoDay.format(moment)
 }
 
+/** Returns the hour of a moment in `officeTime`, 0 to 23. */
+export function hourOf(moment: Date): number {
+  const hours = new Intl.DateTimeFormat('en-GB', { timeZone: officeTime, hour: '2-digit', hourCycle: 'h23' })
+  return Number(hours.format(moment))
+}
+
 /** Returns today's date in `officeTime`. */
 export function getToday(): string {
   return dayOf(new Date())

@@ -69,7 +69,8 @@ function describeSelection(selection: CampaignSelectionQuery, lang: Lang): strin
   return parts.length > 0 ? fillTemplate(of, { title, selection: parts.join(', ') }) : title
 }
 
-function describeEntry(item: Notice, lang: Lang): string {
+/** Returns what a feed or a mail says of a notice: channel, period, version. */
+export function describeEntry(item: Notice, lang: Lang): string {
   const { channels, period, first, changed, cancelled } = texts[lang].feed
   const start = writeDay(item.publicationStartDate, lang)
   const end = writeDay(item.publicationEndDate, lang)

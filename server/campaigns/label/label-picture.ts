@@ -64,7 +64,7 @@ function wrap(text: string, size: number, room: number, font: LabelFont): string
   const lines: string[] = []
   let line = ''
   const fits = (candidate: string) => font.measure(candidate, size) <= room
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/[ \n]+/).filter(Boolean)) {
     const longer = line ? `${line} ${word}` : word
     if (fits(longer)) {
       line = longer

@@ -82,11 +82,11 @@ test.each([
     'fr_be' as const,
     [
       'Annonce à caractère politique',
-      'Parraineur : <b>Parti</b> & "Œuvre"',
-      'Contrôle en dernier ressort du parraineur : Éloïse de Fontclaire',
-      'Sujet : Élections communales 2030, 13 octobre 2030',
+      'Parraineur : <b>Parti</b> & "Œuvre"',
+      'Contrôle en dernier ressort du parraineur : Éloïse de Fontclaire',
+      'Sujet : Élections communales 2030, 13 octobre 2030',
       'Aucun ciblage n’a été utilisé.',
-      'Avis de transparence : be.localhost:8080/fr/a/BE-1',
+      'Avis de transparence : be.localhost:8080/fr/a/BE-1',
     ],
   ],
   [

@@ -11,6 +11,7 @@ import {
 } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
 import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
+import { describeTopic } from '../../followers/topics.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { bodyOf } from '../../requests/testing/request-server.ts'
@@ -483,6 +484,8 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const closed = { complaint: report.complaint as unknown as StoredComplaint, mailbox, site, version: 2, page }
   const found = sentenceIn(explanations.payer, language)
   const question = { locale, mailbox: config.contactMailbox, receivedAt }
+  const topic = describeTopic({ kind: 'SPONSOR', topic: 'Verbond Polderlicht' }, language)
+  const following = { to: complaint.email, locale, mailbox, site, action: `${site}/${language}/follow/Zm9v` }
   const message = { name: 'Noor', email: complaint.email, question: 'Hoe vraag ik mijn gegevens op?' }
   return {
     verification: letters.verification({ request, config, action, until: later, status, code }),
@@ -537,6 +540,18 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     }),
     'contact-receipt': letters.contactReceipt({ ...question, to: complaint.email, site }),
     'contact-notice': letters.contactNotice({ ...question, message }),
+    'follow-confirmation': letters.followConfirmation({ ...following, topics: [topic], until: '2026-11-30' }),
+    'follow-news': letters.followNews({
+      ...following,
+      news: [
+        {
+          topic,
+          notices: [{ title: 'Verbond Polderlicht (NL-1)', text: 'Print.', url: `${site}/nl/a/NL-1` }],
+          others: 3,
+        },
+      ],
+      day: '2026-11-24',
+    }),
   }
 }
 

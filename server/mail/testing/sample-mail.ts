@@ -34,6 +34,8 @@ export function claimedMail(changes: Partial<OutboxMail> = {}): OutboxMail {
     contactMessageId: null,
     complaintId: null,
     advertisementId: null,
+    followerId: null,
+    unsubscribeUrl: null,
     ...changes,
   }
 }

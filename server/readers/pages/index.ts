@@ -1,5 +1,6 @@
 import { documentPage } from './document-page.ts'
 import { figuresPage } from './figures-page.ts'
+import { followPage } from './follow-page.ts'
 import { labelPage } from './label-page.ts'
 import { noticePage } from './notice-page.ts'
 import type { PageKind } from './page-kind.ts'
@@ -11,6 +12,7 @@ import { verifiedPage } from './verified-page.ts'
 export const pageKinds: Readonly<Record<string, PageKind>> = {
   'document/:key': documentPage,
   'political-ads': registerPage,
+  'political-ads/follow': followPage,
   'political-ads/:id': noticePage,
   'political-ads/:id/label': labelPage,
   'report-advertisement': reportPage,

@@ -6,6 +6,7 @@ import {
   countryCodeOf,
   creativeAddress,
   describeCampaign,
+  followPath,
   getCampaignVersions,
   isWithheld,
   type PublishedCampaign,
@@ -58,6 +59,7 @@ ${writeCreative(words, item)}${writeAbout(words, item)}
 ${writeItems(words, item)}
 <p><a href="${campaignItemAddress(item.id, country)}">${words.say('political_ads.detail.download')}</a></p>
 <p>${words.link(`/political-ads/${item.id}/label`, words.say('political_ads.label.open'))}</p>
+<p>${words.link(followPath({ sponsor: item.sponsorName }), words.say('political_ads.follow.sponsor_link'))}</p>
 <h2>${words.say('political_ads.link.title')}</h2>
 <p>${origin}${path}</p>
 ${writeHistory(words, item, versions)}`

@@ -8,6 +8,7 @@ import {
   campaignStatusOn,
   countryCodeOf,
   firstCampaignPage,
+  followPath,
   usualSort,
   type CampaignFilter,
   type CampaignListQuery,
@@ -165,5 +166,6 @@ function writeDownloads({ words, today, origin }: PageRequest, list: List): Safe
 <ul>
 ${list.total > 0 && links('result', filter)}${hasItems && links('all', {})}<li>${words.say('political_ads.downloads.follow')} ${words.say('political_ads.downloads.follow_what')} <a href="${feed}">${origin}${feed}</a></li>
 <li><a href="/api/docs">${words.say('political_ads.downloads.docs')}</a></li>
-</ul>`
+</ul>
+<p>${words.link(followPath(filter), words.say('political_ads.follow.list_link'))}</p>`
 }

@@ -1,5 +1,5 @@
 import { countryCodes, shortTermHours } from '@site/shared/calls'
-import { addDays, dayOf, daysBetween, mapKeys, officeTime } from '@site/shared/rules'
+import { addDays, dayOf, daysBetween, hourOf, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
@@ -50,11 +50,6 @@ async function isReportUrgent(database: Database): Promise<boolean> {
   const open = database.selectFrom('complaints').select('id').where('closedAt', 'is', null)
   const urgent = open.where(sql<boolean>`due_at - received_at <= make_interval(hours => ${shortTermHours})`)
   return (await urgent.limit(1).executeTakeFirst()) !== undefined
-}
-
-function hourOf(moment: Date): number {
-  const hours = new Intl.DateTimeFormat('en-GB', { timeZone: officeTime, hour: '2-digit', hourCycle: 'h23' })
-  return Number(hours.format(moment))
 }
 
 /** Returns when the digest before was sent, or undefined where another server has sent that of today. */

@@ -4,6 +4,7 @@ import {
   campaignItem,
   campaignItemAddress,
   campaignStatusOn,
+  followPath,
   getCampaignItem,
   type PublishedCampaign,
 } from '@site/shared/calls'
@@ -111,6 +112,9 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
         </a>
         <Link to={`/political-ads/${item.id}/label`}>
           <FormattedMessage id="political_ads.label.open" />
+        </Link>
+        <Link to={followPath({ sponsor: item.sponsorName })}>
+          <FormattedMessage id="political_ads.follow.sponsor_link" />
         </Link>
       </div>
       <NoticeHistory item={item} />

@@ -5,7 +5,7 @@ import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import { filterNames } from './overview-filter.ts'
 import styles from './about-register.module.css'
-import { campaignExportAddress, campaignFeedAddress } from '@site/shared/calls'
+import { campaignExportAddress, campaignFeedAddress, followPath } from '@site/shared/calls'
 
 interface Part {
   id: string
@@ -134,6 +134,11 @@ function Downloads({ request, total }: AboutRegisterProps) {
         what="political_ads.downloads.follow_what"
         className={styles.feed}
       />
+      <p className={styles.text}>
+        <Link to={followPath(request)}>
+          <FormattedMessage id="political_ads.follow.list_link" />
+        </Link>
+      </p>
     </>
   )
 }
