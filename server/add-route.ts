@@ -1,4 +1,5 @@
 import type { Call, CallErrors } from '@site/shared/calls'
+import { assertDefined } from '@site/shared/rules'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -15,9 +16,9 @@ import type { Services } from './services.ts'
 
 /**
  * Who may use a route: everybody; people who are logged in, in a scope that `beginStaffScope` begins or by a check of its own;
- * people with a link or code that was mailed to them.
+ * people with a link or code that was mailed to them; whoever proves to publish an app, by a check of its own.
  */
-export type Access = 'public' | 'staff' | 'token'
+export type Access = 'public' | 'staff' | 'token' | 'publisher'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,8 +85,8 @@ interface AnyOptions extends Options {
   readsOnly?: boolean
 }
 
-/** Returns the only function that adds routes to a scope (server/routes.ts). */
-export function routesOf(app: FastifyInstance, services: Services): AddRoute {
+/** Returns the only function that adds routes to a scope (server/routes.ts). @param services Those of links that were mailed need them */
+export function routesOf(app: FastifyInstance, services?: Services): AddRoute {
   function add(access: Access, cost: Cost, target: Call | Url, handle: never, options: AnyOptions = {}): void {
     const { readBody, readsOnly, ...routeOptions } = options
     const { method, path } = typeof target === 'string' ? readUrl(target) : target
@@ -104,7 +105,9 @@ export function routesOf(app: FastifyInstance, services: Services): AddRoute {
   function withContext(access: Access, handle: never, readsOnly?: boolean): AnyHandle {
     if (access === 'public') return handle
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as below
-    return (access === 'staff' ? asStaff(handle) : byToken(handle, services, readsOnly)) as AnyHandle
+    return (
+      access === 'staff' ? asStaff(handle) : byToken(handle, assertDefined(services, 'services'), readsOnly)
+    ) as AnyHandle
   }
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its signatures say which handler belongs to which access

@@ -17,6 +17,7 @@ import { CopiedRegister } from './register/register.ts'
 import { followChangedLink } from './requests/person/changed-links.ts'
 import { isUpload } from './requests/store/upload.ts'
 import { addRoutes } from './routes.ts'
+import type { Config } from './config.ts'
 import type { Services } from './services.ts'
 import { sendMissing } from './releases/assets.ts'
 import { PublishedSite, rejectDevelopment } from './releases/published-site.ts'
@@ -30,13 +31,13 @@ const readingTime = 120_000
 /** What a few servers behind one proxy never need. */
 const maxConnections = 2_000
 
-/** Returns the whole server, not yet listening. Close the database after it. */
-export async function createServer(
-  given: Omit<Services, 'register'> & Partial<Pick<Services, 'register'>>,
+type HttpConfig = Pick<Config, 'development' | 'trustedProxies' | 'callsPerMinute'>
+
+/** Returns a server with every limit and check that does not depend on the route, and without a route. */
+export function createHttp(
+  config: HttpConfig,
   logger: FastifyServerOptions['logger'] = { level: 'error', stream: process.stderr },
-): Promise<FastifyInstance> {
-  const services = { ...given, register: given.register ?? new CopiedRegister(given.database) }
-  const { config } = services
+): FastifyInstance {
   const app = fastify({
     logger: typeof logger === 'object' ? { ...logger, ...privateLog } : logger,
     bodyLimit,
@@ -46,13 +47,6 @@ export async function createServer(
     frameworkErrors: handleError,
     rewriteUrl: ({ url = '' }) => readableUrl(url),
     ...protectedHttp(config.development),
-  })
-  const report = (problem: unknown) => app.log.error(problem)
-  const site = new PublishedSite(config.siteDirectory, report, {
-    now: services.now,
-    keys: config.publicKeys,
-    remember: rememberServed(services.database),
-    ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   Object.assign(app.server, { headersTimeout: receivingTime, maxConnections: maxConnections })
   acceptWholeUrls(app.server)
@@ -66,7 +60,6 @@ export async function createServer(
     void reply.headers(headers)
   })
   app.addHook('onRequest', rejectInvalidHost)
-  app.addHook('onRequest', followChangedLink)
   app.setErrorHandler(handleError)
   // Bodies are JSON; Fastify also reads plain text, which pages of any site may send without being asked first.
   app.removeContentTypeParser('text/plain')
@@ -75,6 +68,25 @@ export async function createServer(
     const isRead = method === 'GET' || method === 'HEAD'
     return isRead ? sendMissing(reply) : sendStatus(reply.header('allow', 'GET, HEAD'), 405)
   })
+  return app
+}
+
+/** Returns the whole server, not yet listening. Close the database after it. */
+export async function createServer(
+  given: Omit<Services, 'register'> & Partial<Pick<Services, 'register'>>,
+  logger?: FastifyServerOptions['logger'],
+): Promise<FastifyInstance> {
+  const services = { ...given, register: given.register ?? new CopiedRegister(given.database) }
+  const { config } = services
+  const app = createHttp(config, logger)
+  const report = (problem: unknown) => app.log.error(problem)
+  const site = new PublishedSite(config.siteDirectory, report, {
+    now: services.now,
+    keys: config.publicKeys,
+    remember: rememberServed(services.database),
+    ...(config.development ? {} : { accept: rejectDevelopment }),
+  })
+  app.addHook('onRequest', followChangedLink)
   await addRoutes(app, services, site)
   return app
 }

@@ -27,6 +27,7 @@ test('without variables the server runs in development', () => {
     databaseUrl: undefined,
     readOnly: false,
     privateWebhooks: false,
+    publishing: true,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],

@@ -92,6 +92,8 @@ function makeConfig(environment: Environment, development: boolean) {
     port: Number(environment.PORT ?? 8080),
     host: environment.HOST ?? (development ? 'localhost' : '0.0.0.0'),
     siteDirectory: resolve(environment.SITE_DIR ?? 'var/site'),
+    /** Whether publishers change what is live through this server, which then writes to `siteDirectory`. */
+    publishing: (environment.PUBLISHING ?? (development ? 'on' : 'off')) === 'on',
     /** Where there are any, one of these keys must have signed the channels of the release store. */
     publicKeys: parsePublicKeys(environment.SITE_PUBLIC_KEY ?? ''),
     contentDirectory,

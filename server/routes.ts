@@ -27,6 +27,7 @@ import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
 import { rejectUnstorable } from './http/read-input.ts'
 import { homeFactHandler } from './home-facts.ts'
+import { publishingHandlers, type PublishingServices } from './publishing/publishing-routes.ts'
 import { anyPage } from './http/route-match.ts'
 import { rejectOtherMethods, rejectUnknown } from './http/unknown-routes.ts'
 import type { Cost } from './limits/rate-limit.ts'
@@ -109,6 +110,23 @@ export async function addRoutes(app: FastifyInstance, services: Services, site: 
   await app.register((scope) => addStatus(scope, services, site))
   await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
   await app.register((scope) => addApi(scope, services, site, content), { prefix: '/api' })
+  if (services.config.publishing)
+    await app.register((scope) => addPublishing(scope, services), { prefix: '/publishing' })
+}
+
+/** Changes of what is live, which need write access to the store: in production by a process of its own (publishing/main.ts). */
+export async function addPublishing(app: FastifyInstance, services: PublishingServices) {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onRequest', rejectUnknownHost(services.config))
+  acceptFiles(app)
+  const publishing = publishingHandlers(services)
+
+  const add = routesOf(app)
+  add('publisher', 50, 'GET /publishing/:app', publishing.show)
+  add('publisher', 100, 'POST /publishing/:app/:step', publishing.take, upload)
+  rejectUnknown(app)
 }
 
 async function addFiles(app: FastifyInstance, services: Services, site: PublishedSite) {

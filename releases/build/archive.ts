@@ -10,6 +10,7 @@ import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
 import { unlessMissing, isMap, toJson, tryParseJson, UserError } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
+import { largestArchive } from '../receive/order.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 
@@ -18,7 +19,7 @@ const packageFile = 'package/package.json'
 const buildFolder = 'package/dist/'
 
 /** The largest build of this site has 4 MB and 60 files. In bytes, except `files` and the characters of `name`. */
-export const limits = { archive: 32_000_000, unpacked: 96_000_000, files: 2_000, name: 150 }
+export const limits = { archive: largestArchive, unpacked: 96_000_000, files: 2_000, name: 150 }
 
 const packageStruct = type({
   name,

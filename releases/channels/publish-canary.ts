@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bucketCount, longestCanary } from '@site/shared/contract/release'
-import { UserError } from '../files/files.ts'
+import { ConflictError, UserError } from '../files/files.ts'
 import { findChanged, inDays } from './changed-apps.ts'
 import type { SiteOptions } from './context.ts'
 import { announceDifferences } from './differences.ts'
@@ -27,7 +27,7 @@ export async function publishCanary(
       const name = `canary/${app}`
       const running = all.find((one) => one.name === name)
       if (running && !isDeepStrictEqual(running.release.apps[app], release.apps[app]))
-        throw new UserError([describeRunning(running)])
+        throw new ConflictError([describeRunning(running)])
       const others = all.filter((one) => one.name !== name)
       const buckets = chooseBuckets(app, share, running, others)
       const audience = { ...inDays(longestCanary, context), buckets }

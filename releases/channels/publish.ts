@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Release } from '@site/shared/contract'
-import { UserError } from '../files/files.ts'
+import { ConflictError } from '../files/files.ts'
 import { isCanary } from '../store/write-channels.ts'
 import { makeRelease } from './compose-release.ts'
 import type { SiteOptions } from './context.ts'
@@ -28,5 +28,5 @@ function rejectCanaryApps(next: Release, { live, sideChannels }: State): void {
   const touched = sideChannels.filter(
     ({ channel, apps }) => isCanary(channel) && apps.some((app) => !isDeepStrictEqual(next.apps[app], live?.apps[app])),
   )
-  if (touched.length > 0) throw new UserError(touched.map(describeRunning))
+  if (touched.length > 0) throw new ConflictError(touched.map(describeRunning))
 }

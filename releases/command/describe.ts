@@ -22,6 +22,12 @@ export function describeChange({ release, previous }: Changed): string {
   return [`Release ${release.id} is live`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
+/** The same of a publish, which may have changed nothing. */
+export function describePublished(published: Changed): string {
+  if (!published.changed) return `Release ${published.release.id} was live already: nothing has changed`
+  return describeChange(published)
+}
+
 export function describeSideChannel({ name, apps, release, channel }: SideChannel): string {
   const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
   if (channel.buckets) {

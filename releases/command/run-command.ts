@@ -5,9 +5,12 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { checkSite } from '../check/check-site.ts'
 import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
+import { isArchive } from '../build/archive.ts'
+import type { Step } from '../receive/order.ts'
 import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
-import { describeChange, describeSideChannel, describeStatus } from './describe.ts'
+import { appOfArchive, readOrigin, stepAt } from './at-site.ts'
+import { describeChange, describePublished, describeSideChannel, describeStatus } from './describe.ts'
 import { describePacked, pack } from './pack.ts'
 import { prune } from '../store/prune.ts'
 import { check } from '../channels/check.ts'
@@ -28,6 +31,7 @@ interface PublishLine {
   to?: number
   by?: string
   byHand?: boolean
+  at?: string
 }
 
 const environment = `
@@ -36,6 +40,7 @@ Options come after two dashes, because npm keeps those before them: npm run site
 Environment:
   SITE_DIR     the release store (otherwise var/site)
   SITE_KEY     file with the private key that signs
+  SITE_TOKEN   for --at: the token of a publisher, or that of a run of its continuous integration
   SITE_BY      the name to record where --by is not given (otherwise that of git, or of your account)
   NODE_ENV     "production" at the first publish makes a production store; any other store is for development: its
                releases also accept nl.localhost and be.localhost, and production rejects them
@@ -95,6 +100,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .addOption(new Option('--days <days>', 'days until the preview ends, 1 to 30 (otherwise 7)').argParser(readDays))
     .addOption(new Option('--to <share>', 'show it to a share of the visitors, 1% to 99%').argParser(readShare))
     .addOption(byHand())
+    .addOption(at())
     .action(async (apps: string[], line: PublishLine, { parent }: Command) => {
       if (line.days !== undefined && !line.preview) parent?.error("error: option '--days' needs '--preview'")
       print(await runPublish(site, apps, line, options))
@@ -121,23 +127,56 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     command(usage, description).action(async (name: string, line: SiteOptions) =>
       print(describeChange(await change(site, name, { ...options, ...line }))),
     )
-  changing('promote [app]', 'make what --to shows to a share of the visitors live for all', promote)
-  changing(
+  /** The same for a store, or with --at for an app of one's own. */
+  const changingAnywhere = (usage: string, description: string, step: Step, change: typeof remove) =>
+    command(usage, description)
+      .addOption(at())
+      .action(async (name: string | undefined, { at: origin, ...line }: AtLine & SiteOptions) =>
+        print(
+          origin
+            ? await stepAt(readOrigin(origin), nameOwn(name), step)
+            : describeChange(await change(site, name ?? '', { ...options, ...line })),
+        ),
+      )
+  changingAnywhere(
+    'promote [app]',
+    'make what --to shows to a share of the visitors live for all',
+    'promote',
+    (where, app, more) => promote(where, app || undefined, more),
+  )
+  changingAnywhere(
     'rollback [target]',
     'back to the previous release, the previous version of an app, or a release by its id',
-    rollback,
+    'rollback',
+    (where, target, more) => rollback(where, target || undefined, more),
   )
-  command('end <channel>', 'end preview/<id> or canary/<app>: everybody sees what is live').action(
-    async (channel: string, line: SiteOptions) =>
-      print(`${(await end(site, channel, { ...options, ...line })).name} has ended: everybody sees what is live`),
+  command('end <channel>', 'end preview/<id> or canary/<app>: everybody sees what is live')
+    .addOption(at())
+    .option('--app <app>', 'with --at: the app of a preview')
+    .action(async (channel: string, { at: origin, app, ...line }: AtLine & { app?: string } & SiteOptions) =>
+      print(
+        origin
+          ? await stepAt(readOrigin(origin), nameOwn(app ?? /^canary\/(.*)$/.exec(channel)?.[1]), 'end', { channel })
+          : `${(await end(site, channel, { ...options, ...line })).name} has ended: everybody sees what is live`,
+      ),
+    )
+  changingAnywhere(
+    'disable <app>',
+    'switch a remote off: its pages say so, and no menu leads there',
+    'disable',
+    disable,
   )
-  changing('disable <app>', 'switch a remote off: its pages say so, and no menu leads there', disable)
-  changing('enable <app>', 'switch it on again', enable)
+  changingAnywhere('enable <app>', 'switch it on again', 'enable', enable)
   changing('remove <app>', 'take a remote out of the site', remove)
   program
-    .command('status')
+    .command('status [app]')
     .description('print what is live, who published it, previews, shares, and the latest ten releases')
-    .action(async () => print(describeStatus(site, await status(site))))
+    .addOption(at())
+    .action(async (app: string | undefined, { at: origin }: AtLine) =>
+      print(
+        origin ? await stepAt(readOrigin(origin), nameOwn(app), 'status') : describeStatus(site, await status(site)),
+      ),
+    )
   program
     .command('trace [file]')
     .description("print a visitor's stack trace, from a file or standard input, with the positions in the sources")
@@ -153,23 +192,59 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
   return program
 }
 
+interface AtLine {
+  at?: string
+}
+
+function at(): Option {
+  return new Option(
+    '--at <origin>',
+    'at a running site, such as https://privacy.example.nl, as a publisher (SITE_TOKEN)',
+  )
+}
+
+/** @throws UserError where no app is named */
+function nameOwn(app: string | undefined): string {
+  if (app !== undefined) return app
+  throw new UserError(['With --at, name the app: a publisher changes its own apps only'])
+}
+
 function byHand(): Option {
   return new Option('--by-hand', 'leave out lint and unit tests; `status` says so')
 }
 
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
-  const { preview, days = 7, to: share, byHand: isByHand, ...author } = line
+  const { preview, days = 7, to: share, byHand: isByHand, at: _at, ...author } = line
   const chosen = { ...options, ...author }
   // A preview is for trying out, and `all` publishes a checkout whose tests have passed where it was merged.
   if (isByHand || preview || apps.includes('all')) chosen.test = false
+  if (line.at) return publishAt(readOrigin(line.at), apps, line, chosen)
   if (preview) return describeSideChannel(await publishPreview(site, apps, { ...chosen, days }))
   if (share !== undefined) {
     const canaries = await publishCanary(site, apps, { ...chosen, share })
     return canaries.map(describeSideChannel).join('\n')
   }
-  const published = await publish(site, apps, chosen)
-  if (!published.changed) return `Release ${published.release.id} was live already: nothing has changed`
-  return describeChange(published)
+  return describePublished(await publish(site, apps, chosen))
+}
+
+/** Sends each app by itself: its archive, or the one that is packed now. */
+async function publishAt(
+  origin: string,
+  apps: readonly string[],
+  line: PublishLine,
+  options: SiteOptions,
+): Promise<string> {
+  const said: string[] = []
+  for (const word of apps) {
+    const archive = isArchive(word) ? word : (await pack(word, options)).path
+    const choices = { archive, ...(line.dropPaths && { dropPaths: true }) }
+    const app = appOfArchive(archive)
+    if (line.preview)
+      said.push(await stepAt(origin, app, 'preview', { ...choices, ...(line.days && { days: line.days }) }))
+    else if (line.to !== undefined) said.push(await stepAt(origin, app, 'canary', { ...choices, share: line.to }))
+    else said.push(await stepAt(origin, app, 'publish', choices))
+  }
+  return said.join('\n')
 }
 
 async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {

@@ -14,6 +14,9 @@ export class UserError extends Error {
   }
 }
 
+/** What somebody else has done, or is doing, stands against it: whoever looks again may try again. */
+export class ConflictError extends UserError {}
+
 /** For `.catch` on a read: a file or folder that is not there reads as undefined, every other failure is thrown on. */
 export function unlessMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteInMs } from '@site/shared/rules'
-import { UserError } from './files.ts'
+import { ConflictError } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
 const busy = new Set([5, 6])
@@ -29,7 +29,7 @@ export function tryLock(path: string): (() => void) | undefined {
   return () => held.close()
 }
 
-/** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws UserError after `timeout` milliseconds */
+/** Runs `work` while nothing else, in this process or another, holds the lock at `path`. @throws ConflictError after `timeout` milliseconds */
 export async function withLock<Result>(
   path: string,
   work: () => Promise<Result>,
@@ -40,7 +40,8 @@ export async function withLock<Result>(
   for (;;) {
     const release = tryLock(path)
     if (release) return work().finally(release)
-    if (Date.now() > deadline) throw new UserError([`Another command is using ${path}: try again when it has ended`])
+    if (Date.now() > deadline)
+      throw new ConflictError([`Another command is using ${path}: try again when it has ended`])
     await pause(50)
   }
 }

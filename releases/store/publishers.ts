@@ -18,7 +18,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { readJson, UserError } from '../files/files.ts'
-import { parseAs, type Store } from './store.ts'
+import { parseAs, storeAt, type Store } from './store.ts'
 
 /** Printed in terminals and logs, so without control characters. */
 const words = pattern(size(string(), 1, 200), /^\P{C}+$/u)
@@ -31,7 +31,7 @@ const issuer = define<string>('issuer', (value) => {
   return isSafe || 'not the https URL of an issuer'
 })
 
-const publisher = object({
+export const publisherStruct = object({
   /** Who it is: a name, an e-mail address or a webhook, which is told when a version fails for visitors. */
   name: words,
   /** SHA-256 of its token, hexadecimal. */
@@ -47,9 +47,9 @@ const publisher = object({
   /** Positions in the menus of the host: the first and the last one of each range. */
   menu: optional(record(string(), array(tuple([integer(), integer()])))),
 })
-export type Publisher = Infer<typeof publisher>
+export type Publisher = Infer<typeof publisherStruct>
 
-const publishersStruct = refine(size(array(publisher), 0, 1_000), 'publishers', (all) => {
+const publishersStruct = refine(size(array(publisherStruct), 0, 1_000), 'publishers', (all) => {
   const hasBoth = all.find(({ token, openId }) => token && openId)
   if (hasBoth) return `${JSON.stringify(hasBoth.name)} has "token" and "openId": give it one of them`
   const values = [
@@ -72,6 +72,11 @@ export async function readPublishers({ publishers, site }: Pick<Store, 'publishe
     ])
   }
   return parseAs(publishersStruct, content ?? [], publishers)
+}
+
+/** The same, by the folder of the store. */
+export async function publishersAt(site: string): Promise<Publisher[]> {
+  return readPublishers(storeAt(site))
 }
 
 /** Returns the publisher that an app belongs to. */

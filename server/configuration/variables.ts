@@ -42,6 +42,7 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,
+  PUBLISHING: onOrOff,
   SNAPSHOT_DIR: folder,
   CACHE_GENERATION_DIR: folder,
   READ_ONLY: onOrOff,

@@ -73,7 +73,7 @@ export async function rejectInvalidHost(request: FastifyRequest, reply: FastifyR
 }
 
 /** A hook for routes that act or make links: 400 where the host is not in `PUBLIC_HOSTS`. Pages accept every host. */
-export function rejectUnknownHost({ publicHosts, development }: Config) {
+export function rejectUnknownHost({ publicHosts, development }: Pick<Config, 'publicHosts' | 'development'>) {
   const known = new Set(development ? [...publicHosts, ...loopback] : publicHosts)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = readHost(request)

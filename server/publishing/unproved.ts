@@ -1,0 +1,7 @@
+/** Nobody is proved to publish; becomes 401 with the reason in words. */
+export class Unproved extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'Unproved'
+  }
+}
