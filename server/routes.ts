@@ -114,7 +114,7 @@ export async function addRoutes(app: FastifyInstance, services: Services, site: 
     await app.register((scope) => addPublishing(scope, services), { prefix: '/publishing' })
 }
 
-/** Changes of what is live, which need write access to the store: in production by a process of its own (publishing/main.ts). */
+/** Changes of what is live, which need write access to the store: in production by a process of its own (publishing-main.ts). */
 export async function addPublishing(app: FastifyInstance, services: PublishingServices) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')

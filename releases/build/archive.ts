@@ -10,7 +10,7 @@ import { Header, Parser, type ReadEntry } from 'tar'
 import { digestFolder } from '../files/digest.ts'
 import { unlessMissing, isMap, toJson, tryParseJson, UserError } from '../files/files.ts'
 import type { BuiltApp } from '../store/pack-app.ts'
-import { largestArchive } from '../receive/order.ts'
+import { largestArchive } from '../files/largest-archive.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName } from '../workspace.ts'
 

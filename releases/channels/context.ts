@@ -8,7 +8,7 @@ import { UserError } from '../files/files.ts'
 import type { Publisher } from '../store/publishers.ts'
 import { storeAt, type Store } from '../store/store.ts'
 import { workspaceRoot } from '../workspace.ts'
-import type { State } from './state.ts'
+import type { State } from './channel-state.ts'
 
 export interface SiteOptions {
   /** Name of the person or job: `--by`, else SITE_BY, else the name that git knows, else that of the account. */

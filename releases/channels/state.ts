@@ -1,6 +1,6 @@
 // The channels of a store while a command changes them: it reads them under the lock, and replaces `channels.json` in one step.
 // Nothing that a visitor sees changes before that step, and everything has changed after it.
-import type { Channel, Channels, Release } from '@site/shared/contract'
+import type { Channels, Release } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import { digest } from '../files/digest.ts'
 import { toJson, UserError } from '../files/files.ts'
@@ -9,24 +9,10 @@ import { loadChannel } from '../store/read-channels.ts'
 import { readSigningKey } from '../store/signing-key.ts'
 import { parseReleaseToChange, findPast, type Store } from '../store/store.ts'
 import { isCanary, readChannelsToChange, writeChannels } from '../store/write-channels.ts'
+import type { SideChannel, State } from './channel-state.ts'
 import type { Context } from './context.ts'
 
-/** A preview or a canary. */
-export interface SideChannel {
-  /** `preview/<id>` or `canary/<app>`. */
-  name: string
-  channel: Channel
-  release: Release
-  /** Names of the apps that differ from the live release. */
-  apps: string[]
-}
-
-export interface State {
-  /** Undefined before the first publish. */
-  channels: Channels | undefined
-  live: Release | undefined
-  sideChannels: SideChannel[]
-}
+export type { SideChannel, State } from './channel-state.ts'
 
 export async function withState<Result>(context: Context, work: (state: State) => Promise<Result>): Promise<Result> {
   return withLock(context.store.lock, async () => {

@@ -2,6 +2,8 @@ import { appNameStruct } from '@site/shared/contract/release'
 import { boolean, enums, integer, max, min, object, optional, pattern, size, string, type Infer } from 'superstruct'
 import { publisherStruct } from '../store/publishers.ts'
 
+export { largestArchive } from '../files/largest-archive.ts'
+
 /** What a publisher may do with an app of its own, from elsewhere. */
 export const steps = [
   'publish',
@@ -18,9 +20,6 @@ export type Step = (typeof steps)[number]
 
 /** The steps that need an archive. */
 export const stepsOfBuilds: readonly Step[] = ['publish', 'preview', 'canary']
-
-/** In bytes; the largest build of this site has 4 MB. */
-export const largestArchive = 32_000_000
 
 /** What somebody may choose. */
 export const choicesStruct = object({

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { errorMessage, minuteInMs } from '@site/shared/rules'
 import { array, is, optional, string, type } from 'superstruct'
 import { tryParseJson, UserError } from '../files/files.ts'
-import type { Choices, Step } from '../receive/order.ts'
+import type { Choices, Step } from './order.ts'
 
 const answerStruct = type({ said: string(), state: optional(type({ tag: string() })) })
 const rejectionStruct = type({ error: string(), reasons: optional(array(string())) })

@@ -1,6 +1,6 @@
-import type { Changed } from '../channels/make-live.ts'
-import type { SideChannel } from '../channels/state.ts'
-import type { Status } from '../channels/status.ts'
+import type { Changed } from './make-live.ts'
+import type { SideChannel } from './state.ts'
+import type { Status } from './status.ts'
 
 /** Describes what a command has made live: each app whose version changed, or that was switched on or off. */
 export function describeChange({ release, previous }: Changed): string {

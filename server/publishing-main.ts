@@ -2,10 +2,10 @@
 // other servers only read the store (docs/publishing.md).
 // oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
-import { createHttp } from '../app.ts'
-import { addPublishing } from '../routes.ts'
-import { endOnSignal } from '../shutdown.ts'
-import { readPublishingConfig } from './publishing-config.ts'
+import { createHttp } from './app.ts'
+import { addPublishing } from './routes.ts'
+import { endOnSignal } from './shutdown.ts'
+import { readPublishingConfig } from './publishing/publishing-config.ts'
 
 const config = readPublishingConfig(process.env)
 const app = createHttp(config)
