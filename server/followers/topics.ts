@@ -34,7 +34,7 @@ export function findTopics(
 /** Of a bilingual area, each of its names will do. */
 function findArea(areas: readonly string[], typed: string): string | undefined {
   const folded = foldText(typed)
-  return areas.find((area) => [area, ...area.split(/\s+[-–]\s+/)].some((name) => foldText(name) === folded))
+  return areas.find((area) => [area, ...area.split(/ [-–] /)].some((name) => foldText(name) === folded))
 }
 
 /** Returns what is followed, as a person reads it. */
