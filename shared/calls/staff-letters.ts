@@ -47,6 +47,8 @@ export const previewLetter = call(
 
 const coverSheet = object({
   explanation: string(),
+  /** The chapters of the explanation, each with its heading as the first line: staff leave some out. */
+  chapters: array(string()),
   /** What the policy says of them; the answer names those of this person instead. */
   recipients: string(),
   retention: string(),

@@ -34,3 +34,6 @@ function joinLines(lines: readonly string[]): string {
   const last = lines.length - [...lines].reverse().findIndex(isFull)
   return first < 0 ? '' : lines.slice(first, last).join('\n')
 }
+
+/** Begins the part of an answer that holds for everybody: a form feed, which nobody can type. */
+export const generalPart = '\f'

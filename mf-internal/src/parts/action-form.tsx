@@ -3,7 +3,8 @@ import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import { textValue, type Values } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { boxStyle } from './box.ts'
 import type { Desk } from './desk.tsx'
 import { ExampleSentence } from './example-sentence.tsx'
 import { LetterText } from './letter-text.tsx'
@@ -16,6 +17,8 @@ export interface Action<Case> {
   /** Above the form. */
   hint?: MessageId
   hintValues?: Record<string, ReactNode>
+  /** Values for fields that are still empty: a file that was added may say how parts are given. */
+  proposed?: Readonly<Record<string, string>> | undefined
   /** "Show the letter" where left out. */
   submit?: MessageId
   /** Returns the cover sheet, which staff can insert into the field `answer` and those of its parts. */
@@ -77,18 +80,28 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
     desk.fail(error)
   }
 
+  const [chapters, setChapters] = useState<readonly string[]>([])
   const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
     const sheet = await loadCoverSheet?.().catch(desk.fail)
     if (!sheet) return
+    setChapters(sheet.chapters)
     for (const part of ['explanation', 'recipients', 'retention'] as const) {
-      if (form.values[part] !== '') continue
+      // What is in the files needs no text.
+      if (form.values[part] !== '' || form.values[`${part}Kind`] === 'FILES') continue
       form.set(`${part}Kind`, 'TEXT')
       form.set(part, sheet[part])
     }
   }
+
+  const proposal = JSON.stringify(action.proposed ?? {})
+  const { store } = form
+  useEffect(() => {
+    const given: Record<string, string> = JSON.parse(proposal)
+    for (const [field, value] of Object.entries(given)) if (!store.getValues()[field]) store.input(field, value)
+  }, [proposal, store])
 
   /** What was typed stays. */
   function insertSentence(field: string, sentence: string) {
@@ -115,7 +128,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             <Field form={form} name={field} />
           </Fragment>
         ))}
-        {loadCoverSheet && (
+        {loadCoverSheet && !action.isHidden?.('explanationKind', form.values) && (
           <>
             <Button variant="secondary" className={styles.insert} onClick={() => void insert()}>
               <FormattedMessage id="internal_privacy_rights.decide.cover_sheet" />
@@ -125,7 +138,14 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             </p>
           </>
         )}
-        {children}
+        {chapters.length > 0 && names.includes('explanation') && (
+          <Chapters
+            chapters={chapters}
+            text={textValue(form.values['explanation'])}
+            onChange={(text) => form.set('explanation', text)}
+          />
+        )}
+        {!action.isHidden?.('files', form.values) && children}
         {desk.problem}
       </Form>
       <Dialog
@@ -155,5 +175,45 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
         )}
       </Dialog>
     </>
+  )
+}
+
+interface ChaptersProps {
+  /** Each with its heading as the first line. */
+  chapters: readonly string[]
+  /** The explanation. */
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Switches parts of the general explanation on and off. One that staff have rewritten is theirs. */
+function Chapters({ chapters, text, onChange }: ChaptersProps) {
+  function toggle(chapter: string) {
+    const without = text.replace(chapter, '').replaceAll(/\n{3,}/g, '\n\n')
+    onChange(text.includes(chapter) ? without.trim() : [text, chapter].filter(Boolean).join('\n\n'))
+  }
+
+  return (
+    <fieldset className={styles.chapters}>
+      <legend>
+        <FormattedMessage id="internal_privacy_rights.decide.chapters" />
+      </legend>
+      {chapters.map((chapter) => {
+        const [heading = ''] = chapter.split('\n', 1)
+        const isIn = text.includes(chapter)
+        return (
+          <label key={heading} className={styles.chapter}>
+            <input
+              type="checkbox"
+              className={boxStyle}
+              checked={isIn}
+              disabled={!isIn && text.includes(heading)}
+              onChange={() => toggle(chapter)}
+            />
+            {heading}
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -68,6 +68,14 @@ export function partFields() {
   } satisfies Record<PartField, unknown>
 }
 
+/** Proposed once a file was added: all that is about the person; what holds for everybody has a text of its own. */
+export const partsInFiles = {
+  dataKind: 'FILES',
+  recipientsKind: 'FILES',
+  retentionKind: 'FILES',
+  sourceKind: 'FILES',
+} satisfies Partial<Record<PartField, string>>
+
 const saysWho = (values: Values) => isGranted(values) && values['notification'] !== 'NO_RECIPIENTS'
 
 /** Whether recipients were informed; who they are, or why not. */

@@ -14,7 +14,7 @@ export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
   const letterText = () => (needsSentence(request) ? explanation() : sentence([when(isRefusal, explained)]))
   return {
     question: describeUndo(request, intl),
-    ...pick(outcomeForm, ['files', 'loadCoverSheet', 'isHidden']),
+    ...pick(outcomeForm, ['files', 'proposed', 'loadCoverSheet', 'isHidden']),
     hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
     fields: {
       ...(outcomeForm.choices.length > 1 && {

@@ -20,6 +20,7 @@ import {
   needsParts,
   notificationFields,
   partFields,
+  partsInFiles,
   readNotification,
   readParts,
 } from './answer-parts.ts'
@@ -68,7 +69,9 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
   function listChoices(): readonly Choice[] {
     if (isObjection) return ['GRANTED']
     const possible = outcomes.filter((outcome) => outcome === 'GRANTED' || reasonsFor(request, outcome).length > 0)
-    return flowType === 'RIGHT_OF_ACCESS' ? [...possible, nothingFound] : possible
+    return flowType === 'RIGHT_OF_ACCESS'
+      ? possible.flatMap((outcome): Choice[] => (outcome === 'GRANTED' ? [outcome, nothingFound] : [outcome]))
+      : possible
   }
 
   const reasonField = (outcome: Outcome) => {
@@ -82,6 +85,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
   return {
     choices: listChoices(),
     files: hasAnswer ? request.drafts : undefined,
+    proposed: hasAnswer && needsParts(request) && request.drafts.length > 0 ? partsInFiles : undefined,
     loadCoverSheet: needsParts(request) ? () => getCoverSheet(reference) : undefined,
     /** The note of that task says who was told. */
     initial: startOf(request),
@@ -117,6 +121,8 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
       }
     },
     isHidden(field: string, values: Values): boolean {
+      // A refusal gives nothing.
+      if (field === 'answer' || field === 'files') return isRejection(values)
       if (field === 'reason') return !isRejection(values)
       if (field === 'restrictedUntil') return isRejection(values)
       if (field === 'done' || field === 'partReason') return !isPart(values)
@@ -148,7 +154,8 @@ function startOf(request: StaffRequest): Record<string, string> {
 
 /** Returns the answer of a decision; undefined where it has neither text nor files. */
 function readAnswer(request: StaffRequest, values: Values) {
-  const sent = isRejection(values) ? listOwnFiles(request) : request.drafts
+  if (isRejection(values)) return undefined
+  const sent = request.drafts
   if (!values['answer'] && sent.length === 0) return undefined
   return { text: textValue(values['answer']), files: sent.map(({ id }) => id) }
 }

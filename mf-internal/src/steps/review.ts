@@ -21,7 +21,7 @@ export const reviewForm: DefineRequestForm = ({ item: request, intl }) => {
   const outcomeForm = defineOutcome(request, intl)
   return {
     question: describeUndo(request, intl),
-    ...pick(outcomeForm, ['files', 'initial', 'loadCoverSheet']),
+    ...pick(outcomeForm, ['files', 'initial', 'proposed', 'loadCoverSheet']),
     hint: 'internal_privacy_rights.hint.review',
     fields: {
       outcome: radioGroup({

@@ -1,7 +1,7 @@
 import { readSite, siteValues } from '@site/shared/rules/site'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getCoverSheet } from '@site/shared/calls'
+import { getCoverSheet, type CoverSheet } from '@site/shared/calls'
 import { limits, splitTables } from '@site/shared/rules'
 import { createTemporaryFolder } from '../../testing/index.ts'
 import { act, openMailboxSite, Person } from '../testing/mailbox.ts'
@@ -13,7 +13,8 @@ const coverSheet = coverSheets(contentDirectory)
 
 /** The sheet with what staff edit for each person. */
 async function writeCoverSheet(...of: Parameters<typeof coverSheet>): Promise<string> {
-  return Object.values(await coverSheet(...of)).join('\n\n')
+  const { explanation, recipients, retention } = await coverSheet(...of)
+  return [explanation, recipients, retention].join('\n\n')
 }
 
 const sheets = [
@@ -77,13 +78,18 @@ test('staff get it for a request, edit it and send it as a part of the answer', 
   const site = await openMailboxSite({ contentDirectory })
   const noor = await new Person(site).request()
   const url = getCoverSheet.path.replace('{reference}', noor.reference)
-  const { explanation } = (await site.sanne.ask('GET', url)).json<{ explanation: string }>()
+  const { explanation, chapters } = (await site.sanne.ask('GET', url)).json<CoverSheet>()
+  for (const chapter of chapters) expect(explanation).toContain(chapter)
   expect(explanation).toMatch(/^Bij de kopie van je gegevens/)
   const parts = { ...inText, explanation: { kind: 'TEXT', text: explanation } }
   expect(await act(site.sanne, noor.reference, 'decide', { outcome: 'GRANTED', parts })).toMatchObject({
     status: 200,
   })
-  expect((await noor.open()).messages).toMatchObject([{ text: expect.stringContaining(explanation) }])
+  const text = (await noor.open()).messages[0]!.text
+  // What is theirs comes first; what holds for everybody last, where it can be folded.
+  const [own, general] = text.split('\f')
+  expect(own).toMatch(/^Je gegevens, per merk\n[^]*Wie ze van ons kreeg\n[^]*Waar ze vandaan komen\n/)
+  expect(general).toContain(explanation)
   expect((await site.sanne.ask('GET', url.replace(noor.reference, 'LM-0000-0000'))).statusCode).toBe(404)
   expect((await noor.browser.ask('GET', url)).statusCode).toBe(401)
 })

@@ -30,6 +30,7 @@ function writeCoverSheet(language: StoredRequest['language'], html: string): Cov
   const find = (id: string) => assertDefined(chapters.get(id), `The chapter ${id} of the policy`)
   return {
     explanation: [texts[language].mailbox.coverSheet, ...chapterIds.map(find)].join('\n\n'),
+    chapters: chapterIds.map(find),
     recipients: find('recipients'),
     retention: find('retention'),
   }

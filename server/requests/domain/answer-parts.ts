@@ -7,7 +7,7 @@ import {
   type DecisionBody,
   type LetterBody,
 } from '@site/shared/calls'
-import { mapKeys } from '@site/shared/rules'
+import { generalPart, mapKeys } from '@site/shared/rules'
 import { texts } from '../../texts/texts.ts'
 import { outcomeOf } from '../../letters/decision-letters.ts'
 import { channelOf } from './channel.ts'
@@ -55,14 +55,21 @@ function missingCopy(request: StoredRequest, { parts, answer }: Decided): string
   })
 }
 
-/** Returns the parts of an answer to a request for access as the person reads them; empty where it has none. */
+/**
+ * Returns the parts of an answer to a request for access as the person reads them: what is theirs first, and last what holds for
+ * everybody, which pages fold (`generalPart`); empty where it has none.
+ */
 export function writeParts(request: StoredRequest, { outcome, parts }: Pick<Decided, 'outcome' | 'parts'>): string {
   if (request.flowType !== 'RIGHT_OF_ACCESS' || outcome === 'REFUSED' || !parts) return ''
   const { headings, files, enclosed } = texts[request.language].mailbox.parts
-  const elsewhere = channelOf(request) === 'MAIL' ? files : enclosed
+  const isMailed = channelOf(request) === 'MAIL'
+  const elsewhere = isMailed ? files : enclosed
   const written = answerParts.flatMap((name) => {
     const part = parts[name]
-    return part ? [`${headings[name]}\n${part.kind === 'FILES' ? elsewhere : part.text}`] : []
+    if (!part) return []
+    const isGeneral = isMailed && name === 'explanation' && part.kind !== 'FILES'
+    const text = `${headings[name]}\n${part.kind === 'FILES' ? elsewhere : part.text}`
+    return [isGeneral ? generalPart + text : text]
   })
   return written.join('\n\n')
 }

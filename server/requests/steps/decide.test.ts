@@ -99,7 +99,7 @@ test('the parts of an answer are in it, sealed; the request has only how each wa
   expect(answer?.text).toBe(
     'Je gegevens, per merk\nThe whole data.\n\nWie ze van ons kreeg\nThe whole recipients.\n\n' +
       `Onze bewaartermijn\nThe whole retention.\n\nWaar ze vandaan komen\n${none.text}\n\n` +
-      'Doelen, soorten gegevens, je rechten, geautomatiseerde besluiten en doorgifte\nThe whole explanation.',
+      '\fDoelen, soorten gegevens, je rechten, geautomatiseerde besluiten en doorgifte\nThe whole explanation.',
   )
   expect(JSON.stringify(await findRequest(database, request.reference))).not.toContain('The whole')
 })

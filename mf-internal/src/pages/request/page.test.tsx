@@ -484,7 +484,7 @@ test('staff can only grant an objection to advertising, without an answer', asyn
   expect(await sentTo(requests, '/decide')).toEqual({ outcome: 'GRANTED', text: '' })
 })
 
-test('an answer goes with its files', async () => {
+test('an answer goes with its files, in which all that is about the person is proposed to be', async () => {
   const file = {
     id: '2b1f4a70-0000-4000-8000-000000000001',
     name: 'kopie.pdf',
@@ -496,7 +496,12 @@ test('an answer goes with its files', async () => {
     shown(drafted),
     members,
     previewed,
-    reply(getCoverSheet, { explanation: 'Doelen', recipients: 'Bezorgers', retention: 'Drie jaar' }),
+    reply(getCoverSheet, {
+      explanation: 'Uitleg\n\nDoelen\nLeveren\n\nDoorgifte\nNergens',
+      chapters: ['Doelen\nLeveren', 'Doorgifte\nNergens'],
+      recipients: 'Bezorgers',
+      retention: 'Drie jaar',
+    }),
     reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
   ])
   await visit(detail, 'nl')
@@ -505,13 +510,16 @@ test('an answer goes with its files', async () => {
   expect(screen.getByText('1 bestand gaat mee')).toBeVisible()
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
+  expect(screen.getByLabelText('Gegevens van elk betrokken merk')).toHaveValue('FILES')
+  await choose('Ontvangers van de gegevens', 'TEXT')
   await press('Toelichting bij inzage invoegen')
-  await waitFor(() => expect(screen.getByLabelText(/^Doelen, soorten gegevens/)).toHaveValue('Doelen'))
+  const explanation = () => screen.getByLabelText<HTMLTextAreaElement>(/^Doelen, soorten gegevens/).value
+  await waitFor(() => expect(explanation()).toMatch(/^Uitleg/))
+  const chapters = within(screen.getByRole('group', { name: 'Deze delen van de toelichting gaan mee' }))
+  await userEvent.click(chapters.getByRole('checkbox', { name: 'Doorgifte' }))
+  expect(explanation()).toBe('Uitleg\n\nDoelen\nLeveren')
+  expect(chapters.getByRole('checkbox', { name: 'Doorgifte' })).not.toBeChecked()
   expect(screen.getByText(/^Schrap wat niet voor deze persoon geldt/)).toBeVisible()
-  await press('Brief bekijken')
-  const summary = await screen.findByRole('group', { name: /2 velden die niet kloppen/ })
-  for (const part of ['Gegevens van elk betrokken merk', 'Herkomst']) expect(summary).toHaveTextContent(part)
-  await choose('Gegevens van elk betrokken merk', 'FILES')
   await choose('Herkomst', 'NONE')
   await fill(/^De werkelijke ontvangers/, ' Post.')
   await press('Brief bekijken')
@@ -526,9 +534,9 @@ test('an answer goes with its files', async () => {
     parts: {
       data: { kind: 'FILES', text: '' },
       recipients: { kind: 'TEXT', text: 'Bezorgers Post.' },
-      retention: { kind: 'TEXT', text: 'Drie jaar' },
+      retention: { kind: 'FILES', text: '' },
       source: { kind: 'NONE', text: 'Je gaf ze zelf.' },
-      explanation: { kind: 'TEXT', text: 'Doelen' },
+      explanation: { kind: 'TEXT', text: 'Uitleg\n\nDoelen\nLeveren' },
     },
     answer: { text: 'Hier is het.', files: [file.id] },
   })
