@@ -135,6 +135,9 @@ function makeConfig(environment: Environment, development: boolean) {
     decisionsNeedTwo: environment.DECISIONS_NEED_TWO === 'on',
     /** Seconds in which a decision can be taken back before it is sent; 0: it is sent at once. */
     decisionUndoSeconds: Number(environment.DECISION_UNDO_SECONDS ?? defaultUndoSeconds),
+    /** Where versions of notices are sent to; nowhere where undefined. */
+    repositoryUrl: environment.EUROPEAN_REPOSITORY_URL,
+    repositoryToken: environment.EUROPEAN_REPOSITORY_TOKEN,
     auditMonths: Number(environment.AUDIT_MONTHS ?? 12),
     /** Whether DNS is asked if mail can be delivered. A developer's machine may be offline, with addresses that do not exist. */
     checkMailDomains: (environment.MAIL_CHECK_DOMAINS ?? (development ? 'off' : 'on')) === 'on',

@@ -259,11 +259,13 @@ test("the time of each duty's last run is stored", async () => {
   const missing = duties.filter(({ doneAt }) => doneAt?.getTime() !== server.services.now().getTime())
   expect(missing).toEqual([
     { duty: 'complaints', doneAt: begun },
+    { duty: 'followers', doneAt: null },
     { duty: 'answerKeys', doneAt: begun },
     { duty: 'brokenVersions', doneAt: null },
     { duty: 'digests', doneAt: null },
     { duty: 'lostLinks', doneAt: null },
     { duty: 'waitingSteps', doneAt: null },
+    { duty: 'repository', doneAt: null },
     { duty: 'reportTerms', doneAt: null },
   ])
 })

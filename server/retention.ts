@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, errorCode, errorMessage, hourInMs, keysOf, minuteInMs, yearsBefore } from '@site/shared/rules'
 import { removeOldDeclarations } from './advertisements/advertisement-store.ts'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
+import { sendToRepository } from './campaigns/repository/deliveries.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
 import { DatabaseUnavailable, tooSlow } from './database/database-unavailable.ts'
 import { cleanEmbedded } from './database/embedded.ts'
@@ -86,6 +87,7 @@ export const minutelyDuties: Duties = {
   digests: sendDigest,
   brokenVersions: tellOwners,
   reportTerms: hastenReports,
+  repository: sendToRepository,
 }
 
 const lostLinkDuties: Duties = { lostLinks: answerLostLinks }

@@ -12,6 +12,7 @@ import { stepRoutes } from './cases/step-route.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
 import { followShortAddress, labelHandlers } from './campaigns/label/label-routes.ts'
+import { figuresHandler } from './campaigns/figures/figures-routes.ts'
 import { insightHandler } from './campaigns/insight/insight-routes.ts'
 import { documentHandlers } from './documents/document-routes.ts'
 import { DocumentStore } from './documents/document-store.ts'
@@ -289,6 +290,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services))
   add('public', 100, calls.campaignsAsCsv, exports.csv, exported)
   add('public', 100, calls.campaignsAsJson, exports.json, exported)
+  add('public', 100, calls.campaignFiguresAsCsv, figuresHandler(services), exported)
   add('public', costOfSelection, calls.campaignsAsFeed, feedHandler(services))
   add('public', 1, calls.campaignSchema, schemaHandler())
   add('public', 1, calls.getCreative, pictureHandler(services, 'content'))

@@ -105,7 +105,7 @@ test('a publisher opens the label from the advertisement; a telephone that reads
   const { id, sponsorName } = await findAdvertisement(request, 'BE')
   await page.goto(at('be', `/fr/political-ads/${id}`))
   await page.getByRole('link', { name: 'Étiquette à placer près de cette publicité' }).click()
-  const label = page.getByRole('img', { name: /^Annonce à caractère politique/ })
+  const label = page.getByRole('img', { name: /^Annonce publicitaire à caractère politique/ })
   await expect(label).toBeVisible()
   await expect.poll(() => label.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)

@@ -75,6 +75,10 @@ export const environmentStruct = type({
   MAIL_CHECK_DOMAINS: onOrOff,
   DECISIONS_NEED_TWO: onOrOff,
   DECISION_UNDO_SECONDS: wholeNumber(0, maxUndoSeconds),
+  EUROPEAN_REPOSITORY_URL: text('an address such as https://repository.host.example/path', (value) =>
+    isUrl(value, 'https:'),
+  ),
+  EUROPEAN_REPOSITORY_TOKEN: text('the credential of this site at the repository', Boolean),
   AUDIT_MONTHS: wholeNumber(1, 120),
   BACK_ENDS: text(
     'remotes and the addresses of their back ends, such as mf-example=https://host.example/path',
@@ -111,7 +115,14 @@ export function withoutEmpty(variables: Record<string, string | undefined>): Env
 }
 
 /** Variables with passwords, whose values are not repeated. */
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'ANSWER_KEY', 'BACK_ENDS'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'ANSWER_KEY',
+  'BACK_ENDS',
+  'EUROPEAN_REPOSITORY_TOKEN',
+])
 
 export function describeMistakes(error: StructError | undefined): string[] {
   return (error?.failures() ?? []).map(({ key, type: requirement, value }) => {

@@ -442,6 +442,14 @@ export interface Tables {
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
   followers: FollowerRow
+  /** Versions of notices that the European repository has, or was offered (`server/campaigns/repository`). */
+  repositoryDeliveries: {
+    campaignId: string
+    noticeVersion: number
+    attempts: number
+    nextAttemptAt: Date
+    sentAt: Date | null
+  }
   follows: FollowRow
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }

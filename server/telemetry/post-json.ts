@@ -45,13 +45,18 @@ export function isPrivateAddress(address: string): boolean {
  * Posts JSON to an HTTPS URL, reads nothing of the answer but its status, and follows no redirect.
  * @throws Error without a status 2xx in time, and for a host in a private network unless `isPrivateAllowed`
  */
-export async function postJson(url: string, content: string, isPrivateAllowed = false): Promise<void> {
+export async function postJson(
+  url: string,
+  content: string,
+  isPrivateAllowed = false,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { hostname } = new URL(url)
   const literal = hostname.replaceAll(/[[\]]/g, '')
   if (isIP(literal) && !isPrivateAllowed && isPrivateAddress(literal)) throw privateError()
   const sent = request(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) },
+    headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) },
     signal: AbortSignal.timeout(timeout),
     agent: false,
     lookup: isPrivateAllowed ? lookup : lookupPublic,

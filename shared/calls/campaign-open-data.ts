@@ -1,11 +1,14 @@
-import { array, enums, object, string, type, type Infer } from 'superstruct'
+import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
 import { addressOf, call } from './call.ts'
 import { asOf, campaignItemsPath, publishedCampaign } from './campaign.ts'
-import { countryCodes } from './country-code.ts'
+import { countryCodeOf, countryCodes } from './country-code.ts'
 import { campaignExportQuery, campaignSelectionQuery, selectionQuery, sortQuery } from './campaign-query.ts'
 import type { CampaignSelection, CampaignSort } from './campaign-query.ts'
-import type { Locale } from '../contract/locale.ts'
-import { requestLocale } from './parameters.ts'
+import type { Country, Locale } from '../contract/locale.ts'
+import { matching, requestLocale } from './parameters.ts'
+
+/** `2026` */
+const reportYear = matching(/^20\d{2}$/)
 
 export const openDataItem = object({ countryCode: enums(countryCodes), ...publishedCampaign.schema })
 export type OpenDataItem = Infer<typeof openDataItem>
@@ -30,6 +33,18 @@ export const campaignsAsJson = call({
   path: `${campaignItemsPath}.json`,
   answer: object({ campaignItems: array(openDataItem), asOf }),
   summary: 'The same as JSON',
+})
+
+/** What campaigns brought in by year, for a management report (Art. 14 Regulation (EU) 2024/900). */
+export const campaignFiguresAsCsv = call({
+  method: 'GET',
+  path: '/api/campaign-figures.csv',
+  query: object({ countryCode: enums(countryCodes), year: optional(reportYear) }),
+  mediaType: 'text/csv',
+  answer: string(),
+  errors: { SERVICE_UNAVAILABLE: { status: 503 } },
+  group: 'Open data',
+  summary: 'Amounts by campaign and year as CSV: what one sponsor had published about one election',
 })
 
 /** JSON Schema of an item of the files; in it `#/$defs/whole`, which requires each item of the notice's template. */
@@ -63,4 +78,8 @@ export const campaignsAsFeed = call({
 
 export function campaignFeedAddress(selected: CampaignSelection, locale: Locale): string {
   return addressOf(campaignsAsFeed, { query: { ...selectionQuery(selected), locale } })
+}
+
+export function campaignFiguresAddress(country: Country): string {
+  return addressOf(campaignFiguresAsCsv, { query: { countryCode: countryCodeOf(country) } })
 }

@@ -81,7 +81,7 @@ test.each([
   [
     'fr_be' as const,
     [
-      'Annonce à caractère politique',
+      'Annonce publicitaire à caractère politique',
       'Parraineur : <b>Parti</b> & "Œuvre"',
       'Contrôle en dernier ressort du parraineur : Éloïse de Fontclaire',
       'Sujet : Élections communales 2030, 13 octobre 2030',

@@ -2,6 +2,7 @@ import {
   areaOf,
   campaignExportAddress,
   campaignFeedAddress,
+  campaignFiguresAddress,
   campaignFilter,
   campaignListQuery,
   campaignSelectionQuery,
@@ -165,7 +166,7 @@ function writeDownloads({ words, today, origin }: PageRequest, list: List): Safe
 <p>${words.say('political_ads.downloads.facts', { count: list.total, day: words.day(today) })}</p>
 <ul>
 ${list.total > 0 && links('result', filter)}${hasItems && links('all', {})}<li>${words.say('political_ads.downloads.follow')} ${words.say('political_ads.downloads.follow_what')} <a href="${feed}">${origin}${feed}</a></li>
-<li><a href="/api/docs">${words.say('political_ads.downloads.docs')}</a></li>
+${hasItems && html`<li><a href="${campaignFiguresAddress(country)}">${words.say('political_ads.downloads.figures')}</a></li>\n`}<li><a href="/api/docs">${words.say('political_ads.downloads.docs')}</a></li>
 </ul>
 <p>${words.link(followPath(filter), words.say('political_ads.follow.list_link'))}</p>`
 }

@@ -5,7 +5,7 @@ import type { Country } from '@site/shared/contract'
 import type { CampaignListRequest } from '../../parts/campaign-list.ts'
 import { filterNames } from './overview-filter.ts'
 import styles from './about-register.module.css'
-import { campaignExportAddress, campaignFeedAddress, followPath } from '@site/shared/calls'
+import { campaignExportAddress, campaignFeedAddress, campaignFiguresAddress, followPath } from '@site/shared/calls'
 
 interface Part {
   id: string
@@ -120,6 +120,13 @@ function Downloads({ request, total }: AboutRegisterProps) {
               </a>
             </li>
           ))}
+        {hasItems && (
+          <li>
+            <a href={campaignFiguresAddress(country)} download>
+              <FormattedMessage id="political_ads.downloads.figures" />
+            </a>
+          </li>
+        )}
         <li>
           <a href="/api/docs">
             <FormattedMessage id="political_ads.downloads.docs" />
