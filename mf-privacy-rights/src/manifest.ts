@@ -35,7 +35,15 @@ export default {
   name: 'mf-privacy-rights',
   pages: [
     page('privacy-rights', 'title', () => import('./pages/overview/page.tsx'), {
-      search: [...search('title', 'intro'), ...rights.map(findRight)],
+      search: [
+        ...search('title', 'intro'),
+        ...rights.map(findRight),
+        {
+          title: 'privacy_rights.deceased.title',
+          text: 'privacy_rights.deceased.text',
+          path: 'privacy-rights#deceased',
+        },
+      ],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
       plain: overviewText,
     }),

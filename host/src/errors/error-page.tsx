@@ -10,6 +10,8 @@ interface Props {
   status?: string
   /** Part of the message ids of title and text. */
   name: 'not_found' | 'disabled' | 'unavailable' | 'internal_error' | 'redirect_loop' | 'country_unknown'
+  /** Above the title. */
+  drawing?: ReactNode
   /** Below the text. */
   hint?: ReactNode
   children?: ReactNode
@@ -19,12 +21,13 @@ interface Props {
 const broken = new Set<Props['name']>(['unavailable', 'internal_error', 'redirect_loop'])
 
 /** The layout of every page that is shown in place of another. */
-export function ErrorPage({ status, name, hint, children }: Props) {
+export function ErrorPage({ status, name, drawing, hint, children }: Props) {
   const { formatMessage } = useIntl()
   const title = name === 'country_unknown' ? 'Cannot determine country' : formatMessage({ id: `host.${name}.title` })
   useErrorTitle(title)
   return (
     <section className={styles.page}>
+      {drawing}
       <h1>{title}</h1>
       {status && <p className={styles.status}>{status}</p>}
       <p className={styles.text}>{formatMessage({ id: `host.${name}.text` })}</p>

@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from '@site/shared/platform'
 import type { MenuName } from '@site/shared/contract'
-import { Button, exact, List } from '@site/shared/ui'
+import { Button, exact, Lantern, List } from '@site/shared/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PendingPage } from '../layout/layout.tsx'
 import { listMenu } from '../layout/menu.ts'
@@ -46,9 +46,18 @@ export function RouteError() {
 
 function NotFound() {
   return (
-    <ErrorPage status="404" name="not_found" hint={<WaysOn />}>
+    <ErrorPage status="404" name="not_found" drawing={<NoLight />} hint={<WaysOn />}>
       <HomeLink />
     </ErrorPage>
+  )
+}
+
+function NoLight() {
+  return (
+    <p className={styles.drawing}>
+      <Lantern />
+      <FormattedMessage id="host.not_found.drawing" />
+    </p>
   )
 }
 

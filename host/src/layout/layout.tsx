@@ -1,4 +1,4 @@
-import { locales, sayOnlyInDutch } from '@site/shared/contract'
+import { locales, sayOnlyInDutch, type Lang } from '@site/shared/contract'
 import {
   dismissBanner,
   FormattedMessage,
@@ -76,15 +76,33 @@ export function Layout() {
   )
 }
 
+const sayElsewhere = {
+  nl: '',
+  fr: 'Notre site belge est en français.',
+  en: 'Our Belgian site is in English.',
+}
+
+/** The origin of the site that has this language: the server names it in the head of the first page only. */
+let originElsewhere = ''
+
+/** Returns the page on the site that has it in this language, or the home page of that site. */
+function linkElsewhere(lang: Lang): string | undefined {
+  const page = document.querySelector<HTMLLinkElement>(`link[hreflang^="${lang}-"]`)?.href
+  if (page) originElsewhere = new URL(page).origin
+  if (page && new URL(page).pathname === window.location.pathname) return page
+  return originElsewhere && `${originElsewhere}/${lang}`
+}
+
 /** On hosts that have no texts in the language of the URL. */
 function OnlyInDutch() {
   const { lang, locale } = getLocale()
   const isWritten = locales.some((written) => written === locale)
   const sentence = isWritten ? undefined : sayOnlyInDutch(lang, 'nl')
+  const elsewhere = linkElsewhere(lang)
   return (
     sentence && (
       <p className={styles.only} lang={lang}>
-        {sentence}
+        {sentence} {elsewhere && <a href={elsewhere}>{sayElsewhere[lang]}</a>}
       </p>
     )
   )

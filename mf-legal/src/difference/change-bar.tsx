@@ -29,10 +29,11 @@ export function ChangeBar({ article, count, onChange }: ChangeBarProps) {
     // Around at both ends; the focus stays on the button.
     const next = (Math.max(current, step > 0 ? 0 : 1) - 1 + step + sections.length) % sections.length
     setCurrent(next + 1)
-    for (const [index, { marks }] of sections.entries()) {
-      marks[0]?.toggleAttribute('data-current', index === next)
-      if (index === next) marks[0]?.scrollIntoView({ block: 'start' })
-    }
+    const change = blockOf(sections[next]?.marks[0])
+    for (const before of article.current?.querySelectorAll('[data-current]') ?? [])
+      before.removeAttribute('data-current')
+    change?.toggleAttribute('data-current', true)
+    change?.scrollIntoView({ block: 'start' })
     onChange(readView(article.current))
   }
 
@@ -59,7 +60,8 @@ export function ChangeBar({ article, count, onChange }: ChangeBarProps) {
         <Icon shape={icons.chevronLeft} />
       </Button>
       <span className={styles.position} aria-hidden="true">
-        {current || '–'}/{count}
+        {current > 0 && `${current}/`}
+        {count}
       </span>
       <span className={styles.spoken} role="status">
         {current > 0 && <FormattedMessage id="legal.difference.position" values={{ current, count }} />}
@@ -69,6 +71,11 @@ export function ChangeBar({ article, count, onChange }: ChangeBarProps) {
       </Button>
     </div>
   )
+}
+
+/** Returns the paragraph, entry or cell that a mark is in: around a part of a line, a ring would be in pieces. */
+function blockOf(mark: HTMLElement | undefined): HTMLElement | undefined {
+  return mark?.closest<HTMLElement>('p, li, dt, dd, th, td, caption, h2, h3, h4, blockquote') ?? mark
 }
 
 interface Section {
@@ -96,7 +103,7 @@ function readView(article: HTMLElement | null): ChangeView {
   for (const heading of article?.querySelectorAll(':is(h2, h3)[id]') ?? []) {
     if (heading.closest('[hidden]')) hidden.add(heading.id)
     const isBefore = change && (heading.compareDocumentPosition(change) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    if (isBefore) current = heading.id
+    if (isBefore || heading === change) current = heading.id
   }
   return { hidden, current }
 }

@@ -32,10 +32,12 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
 
   // What stands there is not sent before the visitor has seen that it is not what they entered.
   const { hold } = view
+  // The question below says the rest.
+  const held = warning && suggestion ? 'forms.phone_check' : warning
   useEffect(() => {
-    hold(warning)
+    hold(held)
     return () => hold(undefined)
-  }, [hold, warning])
+  }, [hold, held])
 
   function noteInsertion({ added, isAtEnd, isWhole, hasLostDigits: isLossy, text }: Insertion) {
     setCut(isLossy || (isCut && !isWhole))

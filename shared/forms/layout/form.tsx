@@ -103,23 +103,28 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
   }, [])
 
   if (names.length === 0) return null
+  // Of one field, nothing needs to be counted.
+  const only = names.length === 1 ? names[0] : undefined
+  const link = (name: string) => (
+    <FieldLink id={getFieldId(form.id, name)}>
+      <ErrorText fields={form.fields} name={name} error={errors[name]} />
+    </FieldLink>
+  )
   return (
     <div className={summary.summary} ref={box} role="group" aria-labelledby={title} tabIndex={-1}>
       <h2 className={summary.title} id={title}>
         <Icon shape={icons.error} />
         <span>
-          <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />
+          {only ? link(only) : <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />}
         </span>
       </h2>
-      <List className={summary.list}>
-        {names.map((name) => (
-          <li key={name}>
-            <FieldLink id={getFieldId(form.id, name)}>
-              <ErrorText fields={form.fields} name={name} error={errors[name]} />
-            </FieldLink>
-          </li>
-        ))}
-      </List>
+      {!only && (
+        <List className={summary.list}>
+          {names.map((name) => (
+            <li key={name}>{link(name)}</li>
+          ))}
+        </List>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, action, isGood = false }: EmptyStateProps) {
   return (
     <div className={isGood ? `${styles.empty} ${styles.good}` : styles.empty}>
-      <Lantern />
+      <Lantern isLit={isGood} />
       <div className={styles.body}>
         <div className={styles.text}>{children}</div>
         {action}

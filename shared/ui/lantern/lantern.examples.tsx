@@ -1,3 +1,5 @@
 import { Lantern } from './lantern.tsx'
 
 export const alone = <Lantern />
+
+export const lit = <Lantern isLit />

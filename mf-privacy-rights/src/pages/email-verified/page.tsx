@@ -1,10 +1,12 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useIntl, useLocation, usePageTitle } from '@site/shared/platform'
-import { ButtonLink, Facts, QueryFailure, Skeleton } from '@site/shared/ui'
+import { ButtonLink, Facts, Logo, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
 import { describeAnswerBy, Received, shownState } from '../../parts/status/request-facts.tsx'
+import { StepLine } from '../../parts/status/step-line.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
+import styles from './page.module.css'
 import { useMailedToken, VerificationResult, VerificationText } from '../../parts/verification/verification-result.tsx'
 
 /** State in the URL of the link that confirms; see `server/requests/person/verification-routes.ts`. */
@@ -26,18 +28,33 @@ export default function EmailVerifiedPage() {
       </>
     )
   }
+  const answerBy = state === 'VERIFIED' && request ? describeAnswerBy(request) : null
   const facts = {
     'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': request && <strong translate="no">{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
     'privacy_rights.facts.received': request && <Received request={request} />,
-    'privacy_rights.facts.answer_by': request && describeAnswerBy(request),
+    'privacy_rights.facts.answer_by': !answerBy && request && describeAnswerBy(request),
   }
   return (
     <VerificationResult
       outcome="verified"
       lead={state === 'VERIFIED' ? undefined : `privacy_rights.status.explain.${state}`}
     >
+      {request && answerBy && (
+        <div className={styles.moment}>
+          <p className={styles.lantern}>
+            <Logo />
+          </p>
+          <p className={styles.by}>
+            <FormattedMessage
+              id="privacy_rights.verification.verified.by"
+              values={{ day: <span className={styles.day}>{answerBy}</span> }}
+            />
+          </p>
+          <StepLine request={request} />
+        </div>
+      )}
       {loading === 'loading' ? <Skeleton lines={6} /> : <Facts facts={facts} />}
       {state === 'VERIFIED' && (
         <VerificationText>

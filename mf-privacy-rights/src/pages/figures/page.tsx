@@ -12,6 +12,8 @@ export default function FiguresPage() {
   const { value, state } = query
   const figures = value?.figures ?? []
   const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
+  // Of a quarter that is not over little can be said yet.
+  const finishedFirst = [...quarters].toSorted(([, one], [, other]) => Number(other) - Number(one))
   return (
     <>
       <PageHeader
@@ -36,7 +38,7 @@ export default function FiguresPage() {
           <FormattedMessage id="privacy_rights.figures.none" values={{ count: smallestFigure }} />
         </EmptyState>
       )}
-      {[...quarters].map(([name, isFinished]) => (
+      {finishedFirst.map(([name, isFinished]) => (
         <QuarterTable
           key={name}
           name={name}
@@ -57,6 +59,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
   /** What stands for a number that is not published; a median of few days does not exist. */
   const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
+  const published = figures.filter(({ received }) => received !== null)
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
   return (
     <div className={styles.frame}>
@@ -77,7 +80,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
           </tr>
         </thead>
         <tbody>
-          {figures.map((kind) => (
+          {published.map((kind) => (
             <tr key={kind.flowType}>
               <th scope="row">
                 <RequestedRight flowType={kind.flowType} />
@@ -89,6 +92,16 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
               ))}
             </tr>
           ))}
+          {published.length < figures.length && (
+            <tr>
+              <th scope="row">
+                <FormattedMessage id="privacy_rights.figures.others" />
+              </th>
+              <td colSpan={columns.length} data-column={headings[0]}>
+                <FormattedMessage id="privacy_rights.figures.others_few" values={{ count: smallestFigure }} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { getRights, type Right } from '../../rights.ts'
 import { morePages, steps } from './more-pages.ts'
 import styles from './page.module.css'
-import { dpoMailbox } from '@site/shared/rules'
+import { dpoMailbox, privacyMailbox } from '@site/shared/rules'
 
 const shapes: Record<Right['name'], string> = {
   direct_marketing: icons.mail,
@@ -61,6 +61,7 @@ export default function PrivacyRightsPage() {
         </div>
         <div className={styles.aside}>
           <HowItWorks />
+          <Deceased />
           <Complaint />
         </div>
       </div>
@@ -109,7 +110,33 @@ function Complaint() {
   )
 }
 
-function Section({ id, name, children }: { id: string; name: 'how' | 'complaint'; children: ReactNode }) {
+const writeToTeam = (text: ReactNode) => (
+  <a href={`mailto:${privacyMailbox}`} translate="no">
+    {text}
+  </a>
+)
+
+/** What relatives may ask: the law protects the living (recital 27 GDPR). */
+function Deceased() {
+  return (
+    <Section id="deceased" name="deceased">
+      <p>
+        <FormattedMessage id="privacy_rights.deceased.text" />
+      </p>
+      <p>
+        <FormattedMessage id="privacy_rights.deceased.how" values={{ mail: writeToTeam, mailbox: privacyMailbox }} />
+      </p>
+    </Section>
+  )
+}
+
+interface SectionProps {
+  id: string
+  name: 'how' | 'complaint' | 'deceased'
+  children: ReactNode
+}
+
+function Section({ id, name, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>

@@ -1,5 +1,5 @@
 import type { PlainPage, PlainReader } from '@site/shared/contract'
-import { dpoMailbox } from '@site/shared/rules'
+import { dpoMailbox, privacyMailbox } from '@site/shared/rules'
 import { withoutEmail, withoutScript } from '../../parts/plain.ts'
 import { getRights } from '../../rights.ts'
 import { morePages, steps } from './more-pages.ts'
@@ -18,6 +18,14 @@ export function overviewText({ country }: PlainReader): PlainPage {
       }),
       ['privacy_rights.how.title', ...steps.map((step) => `privacy_rights.how.${step}`), 'privacy_rights.how.longer'],
       [...withoutEmail, withoutScript],
+      [
+        'privacy_rights.deceased.title',
+        'privacy_rights.deceased.text',
+        {
+          id: 'privacy_rights.deceased.how',
+          values: { mail: `mailto:${privacyMailbox}`, mailbox: privacyMailbox },
+        },
+      ],
       [
         'privacy_rights.complaint.title',
         { id: 'privacy_rights.complaint.text', values: { mail: `mailto:${mailbox}`, mailbox } },

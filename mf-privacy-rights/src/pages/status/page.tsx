@@ -11,12 +11,13 @@ import type { RequestStatus } from '@site/shared/calls'
 import { defineForm, Form, SendFailure, textArea, useForm } from '@site/shared/forms'
 import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, lazyPart, Link, useIntl, useLocation, useNavigate } from '@site/shared/platform'
-import { dayOf, privacyMailbox, readMailedToken } from '@site/shared/rules'
-import { Button, Day, Dialog, Exact, Notice, OrderedList, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
+import { privacyMailbox, readMailedToken } from '@site/shared/rules'
+import { Button, Day, Dialog, Exact, Notice, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LinkCode } from '../../parts/link-code.tsx'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { RequestFacts, shownState } from '../../parts/status/request-facts.tsx'
+import { StepLine } from '../../parts/status/step-line.tsx'
 import styles from './page.module.css'
 import { mailboxId } from '../../parts/mailbox/mailbox-id.ts'
 import { useStatus } from '../../parts/status/use-status.ts'
@@ -74,7 +75,7 @@ export default function StatusPage() {
 
 function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus }) {
   const [request, setRequest] = useState(loaded)
-  const { confirmed, state, steps } = request
+  const { confirmed, state } = request
   const { sent, letters } = request.mailbox
   // What we wrote is what a person comes for, and a question waits for an answer.
   const isMailboxFirst = sent + letters > 0 || state === 'PAUSED'
@@ -96,20 +97,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
       <Restriction request={request} />
       {isMailboxFirst && messages}
       <RequestFacts request={request} />
-      {/* What happened so far, as a line of time. */}
-      <OrderedList className={styles.steps}>
-        {steps.map(({ kind, at }) => (
-          <li key={at + kind} className={styles.step}>
-            <FormattedMessage id={`privacy_rights.steps.${kind}`} />
-            <Day date={kind === 'RECEIVED' ? request.receivedOn : dayOf(new Date(at))} />
-          </li>
-        ))}
-        {answerBy && (
-          <li className={`${styles.step} ${styles.next}`}>
-            <FormattedMessage id="privacy_rights.steps.next" values={{ day: <Day date={answerBy} /> }} />
-          </li>
-        )}
-      </OrderedList>
+      <StepLine request={request} answerBy={answerBy} />
       {!isMailboxFirst && messages}
       <AskReview token={token} request={request} onChange={setRequest} />
       <div className={styles.actions}>

@@ -18,7 +18,6 @@ import {
   useLocation,
   useParams,
 } from '@site/shared/platform'
-import { findWords } from '@site/shared/notices/facts'
 import { getToday } from '@site/shared/rules'
 import { BackLink, Exact, Notice, PageHeader, QueryFailure } from '@site/shared/ui'
 import { useState, type MouseEvent } from 'react'
@@ -91,20 +90,12 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
   const intl = useIntl()
   return (
     <article
-      className={findWords(item, getLocale().locale) ? styles.columns : undefined}
+      className={styles.columns}
       aria-label={intl.formatMessage({ id: 'political_ads.detail.title' }, { id: item.id })}
     >
       <CampaignStatusLabel status={campaignStatusOn(getToday(), item)} />
       <Parties item={item} />
       <KeyFacts item={item} />
-      <Creative item={item} />
-      <AboutAdvertisement item={item} />
-      {item.previousPublicationSuspended && (
-        <div className={styles.suspended} data-number={13}>
-          <Notice kind="info">{intl.formatMessage({ id: 'political_ads.detail.suspended' })}</Notice>
-        </div>
-      )}
-      <NoticeItems item={item} />
       <div className={styles.actions}>
         <ComplaintModal campaign={item} />
         <a href={campaignItemAddress(item.id, getLocale().country)} download={`politieke-advertentie-${item.id}.json`}>
@@ -117,6 +108,14 @@ function AdvertisementDetail({ item }: { item: PublishedCampaign }) {
           <FormattedMessage id="political_ads.follow.sponsor_link" />
         </Link>
       </div>
+      <Creative item={item} />
+      <AboutAdvertisement item={item} />
+      {item.previousPublicationSuspended && (
+        <div className={styles.suspended} data-number={13}>
+          <Notice kind="info">{intl.formatMessage({ id: 'political_ads.detail.suspended' })}</Notice>
+        </div>
+      )}
+      <NoticeItems item={item} />
       <NoticeHistory item={item} />
       <PermanentLink id={item.id} />
       <StructuredData item={item} />

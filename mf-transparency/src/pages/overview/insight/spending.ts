@@ -53,8 +53,8 @@ export function scaleOf(heights: readonly number[]): Scale {
 export function placesOfHighest(heights: readonly number[]): number[] {
   const sorted = heights.map((height, place) => ({ height, place })).toSorted((a, b) => b.height - a.height)
   const chosen: number[] = []
-  for (const { height, place } of sorted.slice(0, named)) {
-    if (height > 0 && chosen.every((other) => Math.abs(other - place) > 1)) chosen.push(place)
+  for (const { height, place } of sorted) {
+    if (height > 0 && chosen.length < named && chosen.every((other) => Math.abs(other - place) > 1)) chosen.push(place)
   }
   return chosen
 }
