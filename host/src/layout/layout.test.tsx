@@ -41,6 +41,17 @@ test.each([
   expect(found?.lang).toBe(sentence && url.slice(1))
 })
 
+test('a visitor of the Dutch site in English goes on to the same page of the site that has it', async () => {
+  const alternate = document.createElement('link')
+  alternate.hreflang = 'en-BE'
+  alternate.href = 'http://be.localhost/en'
+  document.head.append(alternate)
+  await visitHost({ url: '/en', country: 'nl', pages })
+  const link = await screen.findByRole('link', { name: 'Our Belgian site is in English.' })
+  expect(link).toHaveAttribute('href', 'http://be.localhost/en')
+  alternate.remove()
+})
+
 test('a visitor opens the conditions and finds the documents in their order', async () => {
   await visitHost({ url: '/nl', pages })
   const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })

@@ -102,7 +102,13 @@ function OnlyInDutch() {
   return (
     sentence && (
       <p className={styles.only} lang={lang}>
-        {sentence} {elsewhere && <a href={elsewhere}>{sayElsewhere[lang]}</a>}
+        {sentence}
+        {elsewhere && (
+          <>
+            {' '}
+            <a href={elsewhere}>{sayElsewhere[lang]}</a>
+          </>
+        )}
       </p>
     )
   )
