@@ -1,7 +1,7 @@
-import { creativeAddress, labelAddress, type CampaignItem } from '@site/shared/calls'
+import { creativeAddress, type CampaignItem } from '@site/shared/calls'
 import { ShownFact } from '@site/shared/notices'
 import { findWords, readCreative } from '@site/shared/notices/facts'
-import { FormattedMessage, getLocale, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getLocale, lazyPart } from '@site/shared/platform'
 import about from './about-advertisement.module.css'
 import styles from './creative.module.css'
 import section from './section.module.css'
@@ -40,19 +40,10 @@ export function Creative({ item }: { item: CampaignItem }) {
   )
 }
 
-/** What is printed beside the advertisement, which leads to its files. */
+/** Few advertisements have no picture. */
+const useLabel = lazyPart(() => import(/* webpackChunkName: "lazy-label" */ './label-picture.tsx'))
+
 function Label({ id }: { id: string }) {
-  const intl = useIntl()
-  return (
-    <Link to={`/political-ads/${id}/label`} className={styles.label}>
-      <img
-        loading="lazy"
-        className={styles.picture}
-        src={labelAddress(id, getLocale().locale)}
-        alt={intl.formatMessage({ id: 'political_ads.label.open' })}
-        width={336}
-        decoding="async"
-      />
-    </Link>
-  )
+  const { value } = useLabel()
+  return value ? <value.default id={id} /> : null
 }

@@ -111,7 +111,7 @@ test('of an advertisement that is withheld a visitor reads why, and sees no pict
   await open({ ...picture, creativeWithheldNl: 'De fotograaf vroeg dat.' })
   const figure = screen.getByRole('figure')
   expect(figure).toHaveTextContent(/Deze advertentie tonen we niet, .* De fotograaf vroeg dat\.$/)
-  expect(within(figure).getByRole('img')).toHaveAccessibleName('Label voor bij deze advertentie')
+  expect(await within(figure).findByRole('img')).toHaveAccessibleName('Label voor bij deze advertentie')
 })
 
 test('an older notice without a picture shows no empty frame', async () => {
