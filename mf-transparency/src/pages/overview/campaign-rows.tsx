@@ -135,11 +135,11 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
 })
 
 /** In euros: where the drawing of an amount begins, and where it ends. Each tenfold amount is as much wider. */
-const drawnAmounts = { least: 10, most: 100_000 }
+const drawnAmounts = { min: 10, max: 100_000 }
 
 function placeOf(amount: number): number {
-  const { least, most } = drawnAmounts
-  const share = Math.log10(Math.max(amount, least) / least) / Math.log10(most / least)
+  const { min, max } = drawnAmounts
+  const share = Math.log10(Math.max(amount, min) / min) / Math.log10(max / min)
   return Math.min(share, 1) * 100
 }
 
