@@ -4,12 +4,15 @@ import { array, create, integer, is, optional, size, string, type, union } from 
 import { minuteInMs } from '@site/shared/rules'
 import { BoundedCache } from '../bounds/bounded-cache.ts'
 import { TooMuchWork } from '../http/errors.ts'
+import { OutsideCalls, type Caller } from '../limits/outside-calls.ts'
 import { Unproved } from './unproved.ts'
 
 /** In milliseconds: clocks of two machines differ. */
 const leeway = minuteInMs
 /** In milliseconds, for an issuer to answer. */
 const patience = 5_000
+/** Calls to an issuer under way; runs of one team come from one network. */
+const underWay = { all: 10, each: 3 }
 /** In bytes, of what an issuer answers. */
 const longestAnswer = 200_000
 
@@ -57,10 +60,10 @@ function parsePart(part: string): unknown {
 export async function findClaims(
   { issuer, header, claims, signed, signature }: OpenIdToken,
   keys: IssuerKeys,
-  now: Date,
+  { now, caller }: { now: Date; caller: Caller },
 ) {
   const { sub: subject, aud, exp, nbf, iat } = claims
-  const found = await keys.find(issuer, header.kid)
+  const found = await keys.find(issuer, header.kid, caller)
   if (!found.some((key) => isSignedBy(key, header.alg, signed, signature)))
     throw new Unproved(`The token is not signed by a key of ${issuer}`)
   const begin = Math.max(nbf ?? 0, iat ?? 0) * 1_000
@@ -98,6 +101,7 @@ export class IssuerKeys {
     maxEntries: 100,
     timeToLive: 10 * minuteInMs,
   })
+  readonly #calls = new OutsideCalls(underWay)
   readonly #now: () => Date
 
   constructor(now: () => Date) {
@@ -105,11 +109,14 @@ export class IssuerKeys {
   }
 
   /** @throws TooMuchWork where the issuer does not answer with keys: the same token may do later */
-  async find(issuer: string, id: string | undefined): Promise<KeyObject[]> {
+  async find(issuer: string, id: string | undefined, caller: Caller): Promise<KeyObject[]> {
     const known = this.#known.get(issuer)
     const isThere = known?.keys.some((one) => one.id === id)
     const isRecent = known !== undefined && this.#now().getTime() - known.at < minuteInMs
-    const { keys } = known !== undefined && (isThere || isRecent) ? known : await this.#ask(issuer)
+    const { keys } =
+      known !== undefined && (isThere || isRecent)
+        ? known
+        : await this.#calls.run(caller, () => this.#ask(issuer), issuer)
     return keys.filter((one) => id === undefined || one.id === id).map(({ key }) => key)
   }
 

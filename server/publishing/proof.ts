@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Publisher } from '@site/releases/publishers'
+import type { Caller } from '../limits/outside-calls.ts'
 import { findClaims, readToken, type IssuerKeys } from './open-id-proof.ts'
 import { Unproved } from './unproved.ts'
 
@@ -23,7 +24,7 @@ export async function provePublisher(
   authorization: string | undefined,
   publishers: readonly Publisher[],
   keys: IssuerKeys,
-  now: Date,
+  sent: { now: Date; caller: Caller },
 ): Promise<Proof> {
   const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '') ?? []
   if (token === undefined) throw new Unproved('Send a token: set SITE_TOKEN')
@@ -33,7 +34,7 @@ export async function provePublisher(
   if (openIdToken === undefined) return proveByToken(token, publishers)
   const candidates = publishers.filter(({ openId }) => openId?.issuer === openIdToken.issuer)
   if (candidates.length === 0) throw new Unproved(`Nobody publishes with tokens of the issuer "${openIdToken.issuer}"`)
-  const claims = await findClaims(openIdToken, keys, now)
+  const claims = await findClaims(openIdToken, keys, sent)
   const publisher = candidates.find(
     ({ openId }) => openId?.subject === claims.subject && claims.audiences.includes(openId.audience),
   )

@@ -41,9 +41,11 @@ export function publishingHandlers({ config: { siteDirectory: site }, now }: Pub
   /** Apps with a step under way, here; the store has a lock for all. */
   const busy = new Set<string>()
 
-  async function prove({ headers, params: { app } }: Request, reply: FastifyReply): Promise<Proof | undefined> {
+  async function prove(request: Request, reply: FastifyReply): Promise<Proof | undefined> {
+    const { app } = request.params
     try {
-      const proof = await provePublisher(headers.authorization, await publishersAt(site), keys, now())
+      const { authorization } = request.headers
+      const proof = await provePublisher(authorization, await publishersAt(site), keys, { now: now(), caller: request })
       if (proof.publisher.apps.includes(app)) return proof
       reject(reply, 403, 'FORBIDDEN', [
         `"${proof.publisher.name}" may publish ${proof.publisher.apps.join(', ')}, not ${app}: the operator can add it to publishers.json`,

@@ -74,7 +74,8 @@ const callers: Record<string, { calls: string; limitedIn: string } | { calls: st
   'login/open-id-client.ts': { calls: 'the login provider', limitedIn: 'login/login-routes.ts' },
   'mail/mail-domain.ts': { calls: 'name servers', limitedIn: 'mail/mail-domain.ts' },
   'mail/transport.ts': { calls: 'the mail server', for: 'the mail worker' },
-  'telemetry/post-json.ts': { calls: 'webhooks', for: 'a duty' },
+  'publishing/open-id-proof.ts': { calls: 'issuers of tokens', limitedIn: 'publishing/open-id-proof.ts' },
+  'telemetry/post-json.ts': { calls: 'webhooks and the European repository', for: 'duties' },
 }
 
 test('whatever a handler awaits of a machine of others has a limit of its own', () => {
@@ -88,5 +89,8 @@ test('whatever a handler awaits of a machine of others has a limit of its own', 
     if (caller.limitedIn !== file) expect(importersOf(file)).toEqual([caller.limitedIn])
   }
   expect(importersOf('mail/transport.ts')).toEqual(['main.ts'])
-  expect(importersOf('telemetry/post-json.ts')).toEqual(['telemetry/version-alerts.ts'])
+  expect(importersOf('telemetry/post-json.ts').toSorted()).toEqual([
+    'campaigns/repository/deliveries.ts',
+    'telemetry/version-alerts.ts',
+  ])
 })
