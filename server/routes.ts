@@ -366,6 +366,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.previewLetter, requests.preview)
   add('staff', 5, calls.getSentLetter, requests.readLetter)
   add('staff', 10, calls.recordPosting, requests.recordPosted)
+  add('staff', 10, calls.recordCall, requests.recordCalled)
   add('staff', 5, calls.getCaseFile, requests.caseFile)
   for (const { call, handle } of stepRoutes(requestSteps, requests.takeStep)) add('staff', 10, call, handle)
 

@@ -57,9 +57,9 @@ interface Template {
   data: string[]
   /** Before the sentence of staff. */
   explanation?: string
-  reply?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
+  reply?: Record<'STOPS' | 'RUNS', Record<Exclude<LetterChannel, 'PHONE'>, string>>
   consequence?: string
-  clock?: Record<'STOPS' | 'RUNS', Record<LetterChannel, string>>
+  clock?: Record<'STOPS' | 'RUNS', Record<Exclude<LetterChannel, 'PHONE'>, string>>
 }
 
 /** Names what the person does not want to be used for advertising, as on the status page. */
@@ -86,7 +86,11 @@ export function outcomeOf({ letter, to }: Pick<LetterBody, 'letter' | 'to'>): Ou
  * Returns where the person can turn. After a decision somebody looks again, once. Dutch law knows neither supervision nor a
  * petition where data serves journalism alone (Art. 43 of the Uitvoeringswet AVG); the authority judges whether it does.
  */
-function remediesOf(request: StoredRequest, content: LetterContent, channel: LetterChannel): string[][] {
+function remediesOf(
+  request: StoredRequest,
+  content: LetterContent,
+  channel: Exclude<LetterChannel, 'PHONE'>,
+): string[][] {
   const { letter, reason } = content
   const outcome = outcomeOf(content) ?? request.decision?.outcome
   const { country, flowType, language } = request
@@ -155,7 +159,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
     ...(letter === 'EXTENDED' && !link && { opening: [decisions.extendedByPost] }),
     ...(isOfBehalf && { subject: decisions.subjectOfBehalf, opening: [decisions.identityOfBehalf] }),
   }
-  // A printed letter has no link to a status page.
+  // A printed letter has no link to a status page, and what is told by telephone neither.
   const channel = link ? 'MAIL' : 'POST'
   const outcome = outcomeOf(content)
   const isMore = request.decision?.outcome === to

@@ -87,9 +87,10 @@ async function finishTasks(
 }
 
 async function postLetters(services: ServicesInTransaction, reference: string, member: StaffMember) {
-  for (const { id } of findUnposted(await findHistory(services.database, reference))) {
+  const unposted = findUnposted(await findHistory(services.database, reference))
+  for (const { id } of unposted.filter(({ details }) => details['channel'] === 'POST')) {
     const on = dayOf(services.now())
-    const posted = await takeStep(requestCases, services, posting(id), { id: reference, body: { on }, member })
+    const posted = await takeStep(requestCases, services, posting(id, 'POST'), { id: reference, body: { on }, member })
     if ('rejected' in posted) throw new Error(`A letter of a sample request is not posted: ${posted.rejected}`)
   }
 }

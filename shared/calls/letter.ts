@@ -1,7 +1,8 @@
 import { array, enums, nullable, object, optional, string, type Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 
-export const letterChannels = ['MAIL', 'POST'] as const
+/** PHONE: of somebody who left nothing but a telephone number, to be told by staff. */
+export const letterChannels = ['MAIL', 'POST', 'PHONE'] as const
 export type LetterChannel = (typeof letterChannels)[number]
 
 /** Letters of decisions; the person gets them in the language of the request. */
@@ -47,6 +48,7 @@ export const letter = object({
   address: array(string()),
   /** Day on which it was written; of one that is only shown, today. */
   writtenOn: calendarDate,
+  /** Of one that was told by telephone, the day of the call. */
   postedOn: optional(nullable(string())),
 })
 export type StaffLetter = Infer<typeof letter>

@@ -78,7 +78,7 @@ export function Sender({ request }: { request: StaffRequestLine }) {
       {person && <bdi className={styles.person}>{person}</bdi>}
       {letterChannel !== 'MAIL' && (
         <span className={styles.mark}>
-          <FormattedMessage id={`internal_privacy_rights.${letterChannel ? 'by_post' : 'by_phone'}`} />
+          <FormattedMessage id={`internal_privacy_rights.${letterChannel === 'POST' ? 'by_post' : 'by_phone'}`} />
         </span>
       )}
       {waitsDays !== undefined && (

@@ -13,7 +13,8 @@ import {
   type TakenTogether,
   type UnpostedLetter,
   type previewLetter,
-  type recordPosting,
+  type recordCall,
+  recordPosting,
   type StaffRequestQuery,
   type staffRequestsContacts,
   type staffRequestsFile,
@@ -177,7 +178,8 @@ export function staffRequestHandlers(services: Services) {
       const stored = await readLetters(database, config.answerKeys, reference)
       for (const { id: entry, details } of unposted) {
         const letter = stored.get(entry)
-        if (!letter) continue
+        // What is to be told by telephone is not printed.
+        if (letter?.channel !== 'POST') continue
         await writeAudit(database, member, { action: 'VIEW', reference, details: details['letter'] }, now())
         letters.push({ reference, entry, letter })
       }
@@ -225,7 +227,10 @@ export function staffRequestHandlers(services: Services) {
   const takeRequestStep = stepHandlers(services, requestCases, showWhole)
 
   const recordPosted: StaffHandler<typeof recordPosting> = (input) =>
-    takeRequestStep<{ on: string }, PostingCode>(posting(input.params.entry))(input)
+    takeRequestStep<{ on: string }, PostingCode>(posting(input.params.entry, 'POST'))(input)
+
+  const recordCalled: StaffHandler<typeof recordCall> = (input) =>
+    takeRequestStep<{ on: string; text?: string }, PostingCode>(posting(input.params.entry, 'PHONE'))(input)
 
   return {
     list,
@@ -243,5 +248,6 @@ export function staffRequestHandlers(services: Services) {
     readLetter,
     caseFile,
     recordPosted,
+    recordCalled,
   }
 }

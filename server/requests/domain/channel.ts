@@ -1,11 +1,15 @@
 import type { LetterChannel } from '@site/shared/calls'
 import type { StoredRequest } from '../store/request-store.ts'
 
-/** How a letter reaches the person; null where no address was given. */
+/** How a letter reaches the person; null where neither an address nor a telephone number was given. */
 export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | null {
   if (body.email) return 'MAIL'
-  return body.userInfo.address ? 'POST' : null
+  if (body.userInfo.address) return 'POST'
+  return body.phoneNumber ? 'PHONE' : null
 }
+
+/** Whether the person knows what a letter says only once staff record that it was posted, or told. */
+export const isToldLater = (channel: string | null | undefined) => channel === 'POST' || channel === 'PHONE'
 
 /**
  * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or

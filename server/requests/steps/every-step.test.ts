@@ -9,7 +9,7 @@ import { findHistory } from '../store/history.ts'
 import { findRequest, type StoredRequest } from '../store/request-store.ts'
 import { clearRequests, takeMails } from '../testing/request-server.ts'
 import { inText } from '../testing/whole-parts.ts'
-import { phoneOnly, openStepServer } from '../testing/step-server.ts'
+import { phoneOnly, unreachable, openStepServer } from '../testing/step-server.ts'
 
 const {
   server,
@@ -102,7 +102,7 @@ type Refusal = [
 const refusals: Refusal[] = [
   ['NOT_EXTENDABLE', 'an objection is extended', { flowType: 'OBJECTION' }, extend],
   ['TOO_LATE', 'the first month is over', { askedOn: '2026-10-20' }, extend],
-  ['NOT_REACHABLE', 'nobody can be asked who they are', { ...phoneOnly }, ask],
+  ['NOT_REACHABLE', 'nobody can be asked who they are', { ...unreachable }, ask],
   ['ONLY_GRANTED', 'an objection is refused', { flowType: 'OBJECTION' }, rejectRequest],
   ['REASON_NOT_ALLOWED', 'a reason of other requests', {}, (request) => rejectRequest(request, 'PRESS_ARCHIVE')],
   [

@@ -1,7 +1,7 @@
 import { dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../../cases/steps.ts'
 import { type LetterContent } from '../../letters/decision-letters.ts'
-import { channelOf } from '../domain/channel.ts'
+import { channelOf, isToldLater } from '../domain/channel.ts'
 import type { Services } from '../../services.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { sendDecision, type NewContent } from './send-letter.ts'
@@ -24,7 +24,7 @@ function answerByOf(request: StoredRequest, letter: LetterContent['letter'], now
   return letter === 'EXTENDED' ? dueDay({ ...request, extendedOn: dayOf(now) }) : lastDayOf(request)
 }
 
-/** Returns today where a letter is mailed; a printed one says nothing to the person before it is posted. */
+/** Returns today where a letter is mailed; another says nothing to the person before it is posted, or told by telephone. */
 export function dayOfLetter(request: StoredRequest, now: Date): string | null {
-  return channelOf(request) === 'POST' ? null : dayOf(now)
+  return isToldLater(channelOf(request)) ? null : dayOf(now)
 }

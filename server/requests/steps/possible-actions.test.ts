@@ -6,7 +6,7 @@ import { listActions } from './possible-actions.ts'
 import { addHistory, findHistory } from '../store/history.ts'
 import { clearRequests } from '../testing/request-server.ts'
 import { lucas, sanne } from '../testing/staff-work.ts'
-import { explanation, phoneOnly, openStepServer } from '../testing/step-server.ts'
+import { explanation, phoneOnly, openStepServer, unreachable } from '../testing/step-server.ts'
 
 const { server, make, waitingFor, extend, grant, rejectRequest } = await openStepServer()
 beforeEach(() => clearRequests(server))
@@ -53,7 +53,13 @@ const offers: Offer[] = [
     'resume decide ask-identity extend message assign note',
   ],
   ['extended', 'EXTENDED', { owner: 'sanne', extension: 'COMPLEX' }, 'decide ask-identity message assign note'],
-  ['without an address', 'VERIFIED', { owner: 'sanne', ...phoneOnly }, 'decide extend assign note'],
+  [
+    'with a telephone number only',
+    'VERIFIED',
+    { owner: 'sanne', ...phoneOnly },
+    'decide ask-identity extend assign note',
+  ],
+  ['without an address', 'VERIFIED', { owner: 'sanne', ...unreachable }, 'decide extend assign note'],
   ['answered today', 'ANSWERED', { decidedAt: new Date('2026-11-23') }, 'ask-review message note'],
   ['answered a month ago', 'ANSWERED', { decidedAt: new Date('2026-10-20') }, 'ask-review note'],
   [

@@ -54,16 +54,26 @@ function liftOfPosting({ liftedOn }: StoredRequest, postedOn: string): Updateabl
 
 export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
 
-/** Returns the step that records the posting of a printed letter, and begins what begins with it. @param entry id of its history entry */
-export function posting(entry: string): RequestStepRules<{ on: string }, PostingCode> {
+/** How staff tell a person what no mail does, and what the history calls it. */
+const tellings = { POST: 'POSTED', PHONE: 'CALLED' } as const
+
+/**
+ * Returns the step that records the posting of a printed letter, or the call in which it was told, and begins what begins with it.
+ * @param entry id of its history entry
+ */
+export function posting(
+  entry: string,
+  channel: keyof typeof tellings,
+): RequestStepRules<{ on: string; text?: string }, PostingCode> {
+  const kind = tellings[channel]
   return withStates('posted', {
-    audit: 'POSTED',
+    audit: kind,
     isPossibleWhileWaiting: true,
-    async plan(request, { on }, { config, services, now }) {
+    async plan(request, { on, text = '' }, { config, services, now }) {
       const { reference } = request
       const sent = await findLetter(services.database, config.answerKeys, reference, entry)
       const letter = letterKinds.find((kind) => kind === sent?.entry.details['letter'])
-      if (!letter || sent?.letter.channel !== 'POST') return 'NOT_FOUND'
+      if (!letter || sent?.letter.channel !== channel) return 'NOT_FOUND'
       if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
       const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))
       // The pause of a question before the last one is over.
@@ -71,7 +81,8 @@ export function posting(entry: string): RequestStepRules<{ on: string }, Posting
       const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on, reason)
       // It stays in the history once the request is not extended any more.
       const late = letter === 'EXTENDED' && changes.extension === null && ({ isLate: 'true' } as const)
-      return { changes, history: [{ kind: 'POSTED', details: { entry, postedOn: on, letter, ...late } }] }
+      const said = text && ({ text } as const)
+      return { changes, history: [{ kind, details: { entry, postedOn: on, letter, ...late, ...(said || {}) } }] }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { outcomes, reviewOutcomes, type HistoryEntry, type HistoryKind } from '@site/shared/calls'
+import { isToldLater } from '../domain/channel.ts'
 import { addDays } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -36,8 +37,10 @@ export async function addHistory(
     mailId,
   }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
-  if (details['channel'] === 'POST' || kind === 'POSTED') await countUnposted(transaction, reference)
+  if (isToldLater(details['channel']) || tellings.has(kind)) await countUnposted(transaction, reference)
 }
+
+const tellings = new Set<HistoryKind>(['POSTED', 'CALLED'])
 
 /** Staff find a request with a letter to post by this count, whatever its state. */
 export async function countUnposted(transaction: Database, reference: string): Promise<void> {
@@ -64,7 +67,7 @@ export function identityReplyDay(history: readonly HistoryRow[]): string | undef
   const question = lastQuestion(history)
   if (!question) return undefined
   const { channel, clock, replyBy } = question.details
-  if (channel !== 'POST') return replyBy
+  if (!isToldLater(channel)) return replyBy
   const posted = postedOn(question, history)
   return posted !== undefined && clock === 'STOPS' ? addDays(posted, showingDays) : posted && replyBy
 }
@@ -88,9 +91,9 @@ export function describeEntry({ id, at, kind, name: by, subject, details }: Hist
   return { id, at: at.toISOString(), kind, by, subject, details }
 }
 
-/** Returns the letters to be printed that were not posted yet. */
+/** Returns the letters that were not posted yet, or not told by telephone. */
 export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
-  return history.filter((entry) => entry.details['channel'] === 'POST' && !postedOn(entry, history))
+  return history.filter((entry) => isToldLater(entry.details['channel']) && !postedOn(entry, history))
 }
 
 /** Letters that say how a request, or a review of its decision, ended. */
@@ -101,8 +104,8 @@ export function hasUnpostedOutcome(history: readonly HistoryRow[]): boolean {
   return findUnposted(history).some(({ details }) => outcomeLetters.has(details['letter']))
 }
 
-/** `yyyy-mm-dd` of the posting of a printed letter, the last one that was noted. */
+/** `yyyy-mm-dd` of the posting of a printed letter, or of the call, the last one that was noted. */
 export function postedOn({ id }: Pick<HistoryRow, 'id'>, history: readonly HistoryRow[]): string | undefined {
-  const posting = history.findLast(({ kind, details }) => kind === 'POSTED' && details['entry'] === id)
+  const posting = history.findLast(({ kind, details }) => tellings.has(kind) && details['entry'] === id)
   return posting?.details['postedOn']
 }

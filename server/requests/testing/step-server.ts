@@ -24,6 +24,10 @@ export const phoneOnly = {
   body: JSON.stringify({ ...bodyOf('OBJECTION'), email: '', phoneNumber: '+31200000012', userInfo: {} }),
 }
 
+export const unreachable = {
+  body: JSON.stringify({ ...bodyOf('OBJECTION'), email: '', phoneNumber: '', userInfo: {} }),
+}
+
 /** A server on Monday 23 November 2026 with requests in any state, and each step as a member of staff takes it. */
 export async function openStepServer() {
   const server = await startRequestServer()

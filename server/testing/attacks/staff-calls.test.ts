@@ -102,6 +102,13 @@ async function customerWithoutMail(): Promise<string> {
   return answer.json<StaffRequest>().reference
 }
 
+async function customerOnTelephone(): Promise<string> {
+  const contact = { email: '', phoneNumber: '+31200000012', userInfo: { lastName: 'Van Damme' } }
+  const payload = bodyOf('RECTIFICATION', { ...contact, intake: intakeAt(site.clock.now) })
+  const answer = await sanne.ask('POST', `${staffCallsPath}/request`, { payload })
+  return answer.json<StaffRequest>().reference
+}
+
 function aboutFile(describe: (file: string) => Sent) {
   return async (): Promise<Sent> => {
     const reference = await person()
@@ -286,6 +293,10 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /requests/:reference/case-file': about(),
   'GET /requests/:reference/letters/:entry': aboutLetter(person),
   'POST /requests/:reference/letters/:entry/posted': aboutLetter(customerWithoutMail, { on: '2026-11-23' }),
+  'POST /requests/:reference/letters/:entry/called': aboutLetter(customerOnTelephone, {
+    on: '2026-11-23',
+    text: explanation,
+  }),
   'POST /requests/:reference/files': async () => {
     return { params: { reference: await person() }, options: { headers: bytes, payload: Buffer.from('a') } }
   },

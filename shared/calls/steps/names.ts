@@ -25,7 +25,8 @@ const auditOfAction = {
 
 export type StaffRequestAction = keyof typeof auditOfAction
 export const staffActions: readonly StaffRequestAction[] = keysOf(auditOfAction)
-export const auditOfSteps = [...new Set(Object.values(auditOfAction))]
+/** A call is what the step `posted` is for somebody without an address. */
+export const auditOfSteps = [...new Set([...Object.values(auditOfAction), 'CALLED' as const])]
 
 /** Entries of the history that only staff see. */
 export const staffEntries = [
@@ -40,6 +41,7 @@ export const staffEntries = [
   'NOTE',
   'MAIL_FAILED',
   'POSTED',
+  'CALLED',
   'NO_ANSWER_NEEDED',
   'TASKS_OPENED',
   'TASK_DONE',

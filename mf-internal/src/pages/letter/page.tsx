@@ -1,4 +1,4 @@
-import { getSentLetter, recordPosting, type StaffLetter } from '@site/shared/calls'
+import { getSentLetter, messageTextField, recordCall, recordPosting, type StaffLetter } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { dateField } from '@site/shared/forms'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
@@ -7,7 +7,7 @@ import { Button, Day, Notice } from '@site/shared/ui'
 import { ActionForm, type Action } from '../../parts/action-form.tsx'
 import { useDesk } from '../../parts/desk.tsx'
 import { LetterText } from '../../parts/letter-text.tsx'
-import { toIso, toTyped } from '../../parts/fields.ts'
+import { area, toIso, toTyped } from '../../parts/fields.ts'
 import { RequestLink } from '../../parts/list-place.tsx'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
@@ -30,6 +30,7 @@ export default function LetterPage() {
       {(letter) => (
         <>
           {letter.channel === 'POST' && <Posting reference={reference} entry={entry} letter={letter} />}
+          {letter.channel === 'PHONE' && <Calling reference={reference} entry={entry} letter={letter} />}
           <LetterText letter={letter} />
         </>
       )}
@@ -37,7 +38,13 @@ export default function LetterPage() {
   )
 }
 
-function Posting({ reference, entry, letter }: { reference: string; entry: string; letter: StaffLetter }) {
+interface TellingProps {
+  reference: string
+  entry: string
+  letter: StaffLetter
+}
+
+function Posting({ reference, entry, letter }: TellingProps) {
   const desk = useDesk<StaffLetter, 'posted'>(letter, () => getSentLetter(reference, entry))
   const { postedOn } = desk.item
   const posting: Action<StaffLetter> = {
@@ -61,6 +68,41 @@ function Posting({ reference, entry, letter }: { reference: string; entry: strin
         </Notice>
       ) : (
         <ActionForm desk={desk} name="posted" action={posting} />
+      )}
+    </div>
+  )
+}
+
+/** What is told to somebody who left a telephone number only: it counts from the call on. */
+function Calling({ reference, entry, letter }: TellingProps) {
+  const desk = useDesk<StaffLetter, 'called'>(letter, () => getSentLetter(reference, entry))
+  const { postedOn } = desk.item
+  const calling: Action<StaffLetter> = {
+    submit: 'internal_privacy_rights.called.submit',
+    hint: 'internal_privacy_rights.called.hint',
+    fields: {
+      on: dateField({ label: 'internal_privacy_rights.called.on', rules: [required, date] }),
+      text: area(
+        'internal_privacy_rights.called.text',
+        messageTextField.rules,
+        'internal_privacy_rights.called.text_hint',
+      ),
+    },
+    initial: { on: toTyped(getToday()) },
+    async send({ on, text }) {
+      const day = toIso(textValue(on))
+      await recordCall(reference, entry, { on: day, text: textValue(text) })
+      return { ...letter, postedOn: day }
+    },
+  }
+  return (
+    <div className={styles.posting}>
+      {postedOn ? (
+        <Notice kind="success">
+          <FormattedMessage id="internal_privacy_rights.called.done" values={{ day: <Day date={postedOn} /> }} />
+        </Notice>
+      ) : (
+        <ActionForm desk={desk} name="called" action={calling} />
       )}
     </div>
   )

@@ -20,6 +20,7 @@ import {
   approveDecision,
   previewLetter,
   recordMailReturned,
+  recordCall,
   recordPosting,
   resumeRequest,
   sendStaffMessage,
@@ -122,10 +123,10 @@ test('the steps that come first are in the row, all others behind "Meer"', async
 const terms: [part: Partial<StaffRequest>, text: string][] = [
   [{ extension: 'COMPLEX', state: 'EXTENDED' }, 'Met twee maanden verlengd: het verzoek is ingewikkeld.'],
   [{ pausedOn: '2026-03-05', state: 'PAUSED', daysLeft: null }, 'De termijn staat stil sinds 5 maart 2026'],
-  [{ pausedOn: null, state: 'PAUSED', daysLeft: 20 }, 'is nog niet gepost. Tot dan loopt de termijn door.'],
+  [{ pausedOn: null, state: 'PAUSED', daysLeft: 20 }, 'is nog niet gepost of gesteld. Tot dan loopt de termijn door.'],
   [
     { extension: 'COMPLEX', extendedOn: null, state: 'EXTENDED', answerBy: '2026-04-01' },
-    'De verlenging telt pas als de brief uiterlijk op 1 april 2026 is gepost.',
+    'Ze telt pas als de brief uiterlijk op 1 april 2026 is gepost, of de persoon dan is gebeld.',
   ],
   [{ restrictedOn: '2026-03-05' }, 'De gegevens worden sinds 5 maart 2026 niet gebruikt.'],
   [
@@ -924,9 +925,23 @@ test('a letter for the post is printed, and staff note when it was posted', asyn
   expect(await sentTo(requests, '/letters/7/posted')).toEqual({ on: getToday() })
 })
 
-test('for a person without an address staff see no letter, and are told to phone', async () => {
+test('a person who left a telephone number only is called, and staff note when and what was said', async () => {
+  const requests = fakeApi([
+    reply(getSentLetter, { ...letter, channel: 'PHONE', address: [] }),
+    reply(recordCall, request),
+  ])
+  await visit(`${detail}/letter/7`, 'nl')
+  expect(await screen.findByText(/^De persoon liet alleen een telefoonnummer achter/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Brief printen' })).not.toBeInTheDocument()
+  await fill(/^Wat is er gezegd/, 'Ik sprak Noor zelf.')
+  await press('Vastleggen dat je hebt gebeld')
+  expect(await screen.findByText(/^Gebeld op/, { selector: 'div' })).toBeVisible()
+  expect(await sentTo(requests, '/letters/7/called')).toEqual({ on: getToday(), text: 'Ik sprak Noor zelf.' })
+})
+
+test('for a person without an address or a telephone number staff see no letter', async () => {
   const decided = { ...request, state: 'ANSWERED' as const, daysLeft: null, actions: [] }
-  const noAddress = { ...request, email: '', phoneNumber: '+31200000012', letterChannel: null }
+  const noAddress = { ...request, email: '', phoneNumber: '', letterChannel: null }
   const requests = fakeApi([shown(noAddress), members, reply(decideRequest, { ...decided, letterChannel: null })])
   await visit(detail, 'nl')
   expect(await screen.findByText(/^Er gaat geen brief weg/)).toBeVisible()

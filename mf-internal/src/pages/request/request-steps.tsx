@@ -55,7 +55,7 @@ export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDon
       renderLink={(action) =>
         action === 'posted' && (
           <ButtonLink key={action} to={addressOfUnposted(request)} state={place}>
-            {nameAction(action)}
+            {nameAction(letterChannel === 'PHONE' ? 'called' : action)}
           </ButtonLink>
         )
       }
@@ -84,7 +84,7 @@ export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDon
   )
 }
 
-function nameAction(action: StaffRequestAction) {
+function nameAction(action: StaffRequestAction | 'called') {
   return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
 }
 
@@ -141,9 +141,11 @@ function isNextOurs(request: StaffRequest): boolean {
   return request.state === 'PAUSED' ? request.proposedReason !== null : isWithStaff(request)
 }
 
-/** Returns the page of the oldest letter that is to be posted. */
+const isToldLater = (channel: string | undefined) => channel === 'POST' || channel === 'PHONE'
+
+/** Returns the page of the oldest letter that is to be posted, or told by telephone. */
 function addressOfUnposted({ reference, history }: StaffRequest): string {
-  const posted = new Set(history.map(({ details }) => details['entry']))
-  const entry = history.find(({ id, details }) => details['channel'] === 'POST' && !posted.has(id))
+  const told = new Set(history.map(({ details }) => details['entry']))
+  const entry = history.find(({ id, details }) => isToldLater(details['channel']) && !told.has(id))
   return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
 }

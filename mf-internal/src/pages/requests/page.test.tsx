@@ -161,7 +161,7 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Van niemand 4',
     'Deze week 5',
     'Te laat 3',
-    'Te posten 1',
+    'Te posten of te bellen 1',
     'Wacht op ons antwoord 2',
     'Beantwoord door de persoon 1',
     'Zonder antwoord 0',
