@@ -16,8 +16,10 @@ import { openIdSettings } from './configuration/open-id-settings.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
-import { regulationSince } from './campaigns/import/third-country.ts'
 import { parseBackEnds } from './configuration/back-ends.ts'
+
+/** Regulation (EU) 2024/900 applies from this day (article 30). */
+export const regulationSince = '2025-10-10'
 
 /** Ten minutes. */
 export const defaultUndoSeconds = 600

@@ -1,5 +1,3 @@
-import type { HistoryKind } from './request-history.ts'
-
 /** DECLARED: by a sponsor whose e-mail address is not confirmed. ASKED: the sponsor has to complete it. */
 export const advertisementStates = ['DECLARED', 'OPEN', 'ASKED', 'PUBLISHED', 'STOPPED', 'REFUSED'] as const
 export type AdvertisementState = (typeof advertisementStates)[number]
@@ -34,21 +32,3 @@ export const advertisementEntries = [
   'SPONSOR_WROTE',
   'WROTE_TO_SPONSOR',
 ] as const
-
-const commonEntries = [
-  'CONFIRMED',
-  'TAKEN',
-  'ASSIGNED',
-  'APPROVED',
-  'TAKEN_BACK',
-  'NOT_TAKEN',
-  'NOTE',
-  'MAIL_FAILED',
-] as const
-
-/** Everything that happens to an advertisement. */
-export const advertisementHistoryKinds = [
-  ...advertisementEntries,
-  ...commonEntries,
-] as const satisfies readonly HistoryKind[]
-export type AdvertisementHistoryKind = (typeof advertisementHistoryKinds)[number]

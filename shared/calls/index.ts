@@ -1,3 +1,4 @@
+export * from './advertisement-history.ts'
 export * from './advertisement-states.ts'
 export { addressOf, call, callGroups, codeAbout } from './call.ts'
 export type { AnyCall, AnyRequestInput, AnyStruct, Call, RequestInput, CallErrors } from './call.ts'

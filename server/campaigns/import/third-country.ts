@@ -1,8 +1,6 @@
 import { isVote, type CampaignItem, type SponsorOrigin, type ThirdCountryRefusal } from '@site/shared/calls'
 import { addMonths } from '@site/shared/rules'
-
-/** Regulation (EU) 2024/900 applies from this day (article 30). */
-export const regulationSince = '2025-10-10'
+import { regulationSince } from '../../config.ts'
 
 type Publication = Partial<
   Pick<
