@@ -71,7 +71,7 @@ test('a build lists the features of the host that it uses, the newest too, and n
   expect(uses!.platform).not.toContain('useUnused')
   expect(uses!.texts).toContain('common.newest')
   expect(uses!.texts).not.toContain('common.unused')
-  expect(uses!.tokens).toEqual(expect.arrayContaining(['--newest', '--ink']))
+  expect(uses!.tokens).toEqual(expect.arrayContaining(['--newest', '--ink-soft']))
   for (const undo of restore.toReversed()) undo()
 })
 
