@@ -46,7 +46,13 @@ import { healthHandler } from './releases/health.ts'
 import { pageHandler } from './releases/pages.ts'
 import { sendFavicon, sendIcon, sendTouchIcon } from './releases/icons.ts'
 import type { PublishedSite } from './releases/published-site.ts'
-import { contentFileHandler, licenceHandler, securityTxtHandler, sendPrivacyControl } from './releases/well-known.ts'
+import {
+  contentFileHandler,
+  licenceHandler,
+  remotesHandler,
+  securityTxtHandler,
+  sendPrivacyControl,
+} from './releases/well-known.ts'
 import { requestSteps } from './requests/steps/index.ts'
 import { figureHandler } from './requests/person/figures.ts'
 import { linkCodeHandler } from './requests/person/link-codes.ts'
@@ -143,6 +149,7 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   add('public', 0, 'GET /.well-known/licenses.txt', licenceHandler(site))
   add('public', 0, 'GET /.well-known/security.txt', securityTxtHandler(services))
   add('public', 0, 'GET /.well-known/security-policy.txt', policy)
+  add('public', 20, 'GET /remotes.json', remotesHandler(site, services))
   add('public', 0, 'GET /site-picture.png', picture)
   add('public', 0, 'GET /favicon.svg', sendIcon)
   add('public', 0, 'GET /favicon.ico', sendFavicon)

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import type { Release } from '@site/shared/contract'
-import { oldestFederation } from '../../releases/check/agreement.ts'
+import { oldestFederation } from '../../releases/store/remotes-file.ts'
 import { OwnServer, siteUnderTest } from '../own-server.ts'
 import { expect, test, type Page } from '../test.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'

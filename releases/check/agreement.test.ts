@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { workspaceRoot } from '../workspace.ts'
-import { checkAgreement, oldestFederation } from './agreement.ts'
+import { oldestFederation } from '../store/remotes-file.ts'
+import { checkAgreement } from './agreement.ts'
 
 const host = { name: 'host', contract: 1, federation: '2.9.2', shared: { react: '19.3.1' } } as unknown as AppRelease
 

@@ -1,12 +1,10 @@
 import { acceptsContract, contractVersion } from '@site/shared/contract'
 import type { AppRelease, HostFeatures, Release, Renamed } from '@site/shared/contract'
 import semver from 'semver'
+import { oldestFederation } from '../store/remotes-file.ts'
 import { readDescription, type Store } from '../store/store.ts'
 import { hostName, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
-
-/** The oldest federation runtime whose remotes run on the present host (docs/decisions/0015); an end-to-end test builds one. */
-export const oldestFederation = '2.3.3'
 
 /** Host and remotes must implement one contract, run on federation versions that work together and agree on what they share. */
 export function checkAgreement(release: Release, changed: readonly AppRelease[]): string[] {

@@ -1,13 +1,10 @@
 import type { AppRelease, Release } from '@site/shared/contract'
-import { needsStruct, originNeeds, switchNeeds, type Needs } from '@site/shared/contract/needs'
-import { record, string } from 'superstruct'
+import { originNeeds, switchNeeds, type Needs } from '@site/shared/contract/needs'
 import { readJson } from '../files/files.ts'
+import { grantsStruct } from '../store/remotes-file.ts'
 import { parseAs } from '../store/store.ts'
 import { hostName, isWatched, titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
-
-/** By app: what the operator of a store allows its pages beyond the policy of all pages. */
-const grantsStruct = record(string(), needsStruct)
 
 /** A remote has no other needs than the operator has granted. An app that is live as it is was checked when it was published. */
 export async function checkNeeds(

@@ -13,6 +13,7 @@ import { appOfArchive, readOrigin, stepAt } from '../receive/at-site.ts'
 import { describeChange, describePublished, describeSideChannel, describeStatus } from '../channels/describe.ts'
 import { describePacked, pack } from './pack.ts'
 import { prune } from '../store/prune.ts'
+import { checkAgainst } from '../channels/check-against.ts'
 import { check } from '../channels/check.ts'
 import { end } from '../channels/end.ts'
 import { promote } from '../channels/promote.ts'
@@ -119,9 +120,15 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .command('check [app...]')
     .description('check the live release, or the one that publishing these apps would make')
     .option('--origin <url...>', 'check that a running site serves the live release')
-    .action(async (apps: string[], { origin }: { origin?: string[] }) =>
-      print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options)),
+    .addOption(
+      new Option('--against <origin>', 'check the apps by the rules of a running site, without its store').conflicts(
+        'origin',
+      ),
     )
+    .action(async (apps: string[], { origin, against }: { origin?: string[]; against?: string }) => {
+      if (against) print(await runCheckAgainst(readOrigin(against, '--against'), apps, options))
+      else print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options))
+    })
 
   const changing = (usage: string, description: string, change: typeof remove) =>
     command(usage, description).action(async (name: string, line: SiteOptions) =>
@@ -251,6 +258,13 @@ async function runCheck(site: string, apps: string[], options: SiteOptions): Pro
   const release = await check(site, apps, { ...options, test: false })
   const names = Object.values(release.apps).map(({ name, version }) => `${name} ${version}`)
   return `No faults found in ${names.join(', ')}`
+}
+
+async function runCheckAgainst(origin: string, words: readonly string[], options: SiteOptions): Promise<string> {
+  if (words.length === 0) throw new UserError(['Name what to check: an app, or an archive'])
+  const apps = await checkAgainst(origin, words, { ...options, test: false })
+  const names = apps.map(({ name, version }) => `${name} ${version}`)
+  return `No faults found in ${names.join(', ')} by the rules of ${origin}`
 }
 
 async function runSiteCheck(site: string, urls: readonly string[]): Promise<string> {

@@ -12,11 +12,11 @@ const rejectionStruct = type({ error: string(), reasons: optional(array(string()
 const patience = 15 * minuteInMs
 
 /** Returns the origin of a running site. @throws UserError for what is none, or would send the token unencrypted to another machine */
-export function readOrigin(text: string): string {
+export function readOrigin(text: string, option = '--at'): string {
   const url = URL.parse(text)
   const isOwn = url !== null && /^(?:localhost|127\.0\.0\.1|.*\.localhost)$/.test(url.hostname)
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.origin
-  throw new UserError([`--at ${text} is not the address of a site: name one such as https://privacy.example.nl`])
+  throw new UserError([`${option} ${text} is not the address of a site: name one such as https://privacy.example.nl`])
 }
 
 /** Returns the name of the app that an archive is called after. @throws UserError where it is not called like one */

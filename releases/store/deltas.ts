@@ -6,6 +6,7 @@ import { composeRest } from '../compose/compose.ts'
 import { compressWith, decompressWith, writeWithCopies } from '../files/compress.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile } from '../files/files.ts'
+import { findManifest } from './federation-manifest.ts'
 import { findPast, listReleases, type Store } from './store.ts'
 
 /** The files of how many latest releases are dictionaries: a visitor who was away for longer loads a file whole. */
@@ -57,7 +58,10 @@ function groupByMatch(releases: readonly Release[], { site }: Store): Map<string
 
 function listFiles(release: Release): { file: string; integrity: string }[] {
   const ofApps = Object.values(release.apps).flatMap((app) =>
-    Object.entries(app.files).map(([name, { integrity }]) => ({ file: `apps/${app.name}/${name}`, integrity })),
+    Object.entries(app.files)
+      // No visitor loads it.
+      .filter(([name]) => name !== findManifest(app))
+      .map(([name, { integrity }]) => ({ file: `apps/${app.name}/${name}`, integrity })),
   )
   return [...ofApps, ...composeRest(release)]
 }

@@ -16,6 +16,7 @@ import {
   replaceFile,
   toJson,
 } from '../files/files.ts'
+import { writeManifest } from './federation-manifest.ts'
 import { nameFiles, withNamesInStore, type NameInStore } from './name-files.ts'
 import { findServerFileFaults } from './server-files.ts'
 import { hostName, titleOf } from '../workspace.ts'
@@ -63,13 +64,9 @@ export async function packApp(store: Store, built: BuiltApp): Promise<AppRelease
   const nameOf = await nameFiles({ ...built, report, files })
   const { packageVersion: _packageVersion, ...described } = withNamesInStore(report, nameOf)
   if (app === hostName) await storeShell(dist, store, version)
-  const description: AppDescription = {
-    ...described,
-    name: app,
-    version,
-    base: `/apps/${app}/`,
-    files: await storeFiles(dist, files, nameOf, store.files(app)),
-  }
+  const known = { ...described, name: app, version, base: `/apps/${app}/` }
+  const stored = await storeFiles(dist, files, nameOf, store.files(app))
+  const description: AppDescription = { ...known, files: { ...stored, ...(await storeManifest(known, store)) } }
   // They hold the sources, so they are not public. Of builds with the same script, the latest is stored.
   for (const map of maps)
     await replaceFile(join(store.maps, app, nameOfMap(map, nameOf)), await readFile(join(dist, map)))
@@ -105,6 +102,14 @@ async function storeFiles(
     return [name, { size: content.length, integrity: digest('sha384', content) }]
   })
   return Object.fromEntries(records)
+}
+
+/** Of a remote; the host has none. */
+async function storeManifest(app: Omit<AppRelease, 'files'>, store: Store): Promise<Record<string, FileRecord>> {
+  if (app.name === hostName) return {}
+  const { file, content } = writeManifest(app)
+  await storeFile(join(store.files(app.name), file), content)
+  return { [file]: { size: content.length, integrity: digest('sha384', content) } }
 }
 
 async function storeFile(place: string, content: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeRemotes } from '@site/releases/remotes'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStatus } from '../http/errors.ts'
@@ -43,6 +44,16 @@ export function licenceHandler(site: PublishedSite) {
     })
     const texts = await Promise.all(files.map((file) => readPublished(file).catch(() => '')))
     return reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(texts.join('\n'))
+  }
+}
+
+/** What a team elsewhere needs to know of the live release to build for it. */
+export function remotesHandler(site: PublishedSite, { config }: Services) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    const live = await site.read()
+    const remotes = live && (await describeRemotes(config.siteDirectory, live.release))
+    if (!remotes) return sendStatus(reply, 503)
+    return reply.header('cache-control', 'public, max-age=60').send(remotes)
   }
 }
 
