@@ -292,6 +292,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', 1, calls.getCampaignVersions, campaigns.versions)
   add('public', 2, calls.getCampaignLabel, label.words)
   add('public', 5, calls.getLabelAsSvg, label.svg)
+  add('public', 2, calls.getNoticeCode, label.code)
   add('public', 100, calls.getLabelAsPng, label.png)
   add('public', 1, calls.getCampaignAreas, campaigns.areas)
   add('public', costOfSelection, calls.getCampaignInsight, insightHandler(services))

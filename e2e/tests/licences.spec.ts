@@ -11,7 +11,7 @@ const packages = [
   'superstruct',
   'ky',
 ]
-const onDemand = ['diff', 'minisearch', 'uqr', 'web-vitals', 'dompurify', '@module-federation/runtime', 'webpack']
+const onDemand = ['diff', 'minisearch', 'web-vitals', 'dompurify', '@module-federation/runtime', 'webpack']
 
 test('the licence notices of what browsers get can be read', async ({ request }) => {
   const answer = await request.get(`http://127.0.0.1:${port}/.well-known/licenses.txt`)

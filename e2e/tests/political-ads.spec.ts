@@ -88,7 +88,6 @@ test('a visitor reports an advertisement in French, and both mails go out', asyn
 test('the detail passes the accessibility check, its modal too, and fits 320 px', async ({ tab: page, request }) => {
   const { id } = await findAdvertisement(request, 'BE')
   await page.goto(at('be', `/fr/political-ads/${id}`))
-  await page.getByRole('button', { name: /QR/ }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, [320, 768])

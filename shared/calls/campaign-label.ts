@@ -62,6 +62,19 @@ export const getLabelAsPng = call({
   summary: 'The same as PNG, with 300 dots an inch',
 })
 
+export const getNoticeCode = call({
+  ...ofLabel,
+  path: `${campaignItemsPath}/{id}/code.svg`,
+  query: object({ locale: requestLocale }),
+  answer: string(),
+  mediaType: 'image/svg+xml',
+  summary: 'The QR code of the short address of a notice',
+})
+
+export function codeAddress(id: string, locale: Locale): string {
+  return addressOf(getNoticeCode, { params: { id }, query: { locale } })
+}
+
 /** Returns the address of the picture of a label: the middle size where left out. */
 export function labelAddress(id: string, locale: Locale, format: 'svg' | 'png' = 'svg', size?: LabelSize): string {
   const picture = format === 'svg' ? getLabelAsSvg : getLabelAsPng

@@ -23,6 +23,14 @@ export function writeCode(address: string): { modules: string; side: number } {
   return { modules: modules.join(''), side: rows.length }
 }
 
+/** Returns the QR code alone: always dark on light, as scanners need it. */
+export function writeCodeSvg(address: string): string {
+  const { modules, side } = writeCode(address)
+  return String(
+    xml`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 ${side} ${side}"><path fill="${ground}" d="M0 0h${side}v${side}H0z"/><path fill="${ink}" shape-rendering="crispEdges" d="${modules}"/></svg>\n`,
+  )
+}
+
 /** How lengths are written: in millimetres; in points, which are the pixels of a picture with 72 dots an inch. */
 const lengthUnits = {
   millimetres: (length: number) => `${Math.round(length * 100) / 100}mm`,

@@ -44,7 +44,7 @@ test.each(sizes)(
   async (size) => {
     const answer = await get(labelAddress('BE-1', 'fr_be', 'png', size))
     expect(answer.headers['content-type']).toBe('image/png')
-    const { width = 0, density } = await sharp(answer.rawPayload).metadata()
+    const { width, density } = await sharp(answer.rawPayload).metadata()
     expect(density).toBe(300)
     expect(Math.abs(width - (labelWidths[size] / 25.4) * 300)).toBeLessThan(2)
     expect(await readCode(answer.rawPayload)).toBe('http://be.localhost:8080/fr/a/BE-1')
@@ -121,6 +121,13 @@ test('a label says nothing of what its notice does not state', async () => {
     expect.stringMatching(/^Opdrachtgever/),
     'Transparantieverklaring: nl.localhost:8080/nl/a/NL-1',
   ])
+})
+
+test('the QR code by itself, as the page of a notice shows it, leads to the short address', async () => {
+  const { body } = await get('/api/campaign-items/BE-1/code.svg?locale=fr_be')
+  expect(await readCode(await sharp(Buffer.from(body), { density: 144 }).png().toBuffer())).toBe(
+    'http://be.localhost:8080/fr/a/BE-1',
+  )
 })
 
 test.each(langs)('the short address in %s leads to the notice for good', async (lang) => {

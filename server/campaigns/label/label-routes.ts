@@ -3,6 +3,7 @@ import {
   getCampaignLabel,
   getLabelAsPng,
   getLabelAsSvg,
+  getNoticeCode,
   type LabelSize,
   type PublishedCampaign,
 } from '@site/shared/calls'
@@ -15,7 +16,7 @@ import { paintSvg } from '../../releases/paint-svg.ts'
 import type { Services } from '../../services.ts'
 import { findCampaign } from '../campaign-list.ts'
 import { answerFromRegister } from '../register-route.ts'
-import { writeLabelSvg, writeLabelHtml } from './label-picture.ts'
+import { writeCodeSvg, writeLabelHtml, writeLabelSvg } from './label-picture.ts'
 import { loadLabelFonts } from './label-font.ts'
 import { writeLabelWords } from './label-words.ts'
 
@@ -81,7 +82,14 @@ export function labelHandlers(services: Services) {
     return picture ? reply.headers(policy).type('image/png').send(picture) : 'SERVICE_UNAVAILABLE'
   })
 
-  return { words, svg, png }
+  const code = answerFromRegister(services, getNoticeCode, async ({ params, query, source, request, reply }) => {
+    const label = read(source.copy, params.id, query.locale, request)
+    if (typeof label === 'string') return label
+    void reply.headers(policy).type('image/svg+xml')
+    return sendPacked(request, reply, await packText(writeCodeSvg(label.address), packingFor(request)))
+  })
+
+  return { words, svg, png, code }
 }
 
 /** The short address of a notice, on paper and in words that are read aloud. Its page says whether there is such a notice. */

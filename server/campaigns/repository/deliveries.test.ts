@@ -35,7 +35,7 @@ function openRepository(answer: () => void = () => undefined) {
 }
 
 const versions = (sent: readonly Sent[]) =>
-  sent.map(({ file: { identification } }) => `${identification['baseIdentifier']} ${identification['version']}`)
+  sent.map(({ file: { identification } }) => [identification['baseIdentifier'], identification['version']].join(' '))
 
 const send = (repository: ReturnType<typeof openRepository>, minutes = 0, given = config) =>
   sendToRepository({ config: given, database, send: repository.send }, new Date(start + minutes * minuteInMs))

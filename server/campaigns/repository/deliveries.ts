@@ -59,11 +59,10 @@ export async function findWaiting(database: Database, limit: number, now?: Date)
 
 /** Columns of a version are those of the table. */
 function toCamelCase(notice: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.entries(notice).map(([name, value]) => [
-    name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ])
-  return Object.fromEntries(names) as Record<string, unknown>
+  const named: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(notice))
+    named[name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value
+  return named
 }
 
 /** Returns the file of a version, as it is sent. */

@@ -422,8 +422,8 @@ test('a visitor copies the permanent link and sees its QR code', async () => {
   expect(screen.getByRole('textbox', { name: 'Vaste link' })).toHaveValue(address)
   await visitor.click(screen.getByRole('button', { name: 'Kopieer de link' }))
   expect(await screen.findByText('De link is gekopieerd.')).toBeVisible()
-  await visitor.click(screen.getByRole('button', { name: 'Toon de QR-code' }))
-  expect(await screen.findByRole('img', { name: 'QR-code van de vaste link' })).toBeVisible()
+  const code = screen.getByRole('img', { name: 'QR-code van de vaste link' })
+  expect(code).toHaveAttribute('src', `/api/campaign-items/${id}/code.svg?locale=nl_nl`)
 })
 
 test('a search engine finds the notice as JSON-LD, as long as its page is shown', async () => {
