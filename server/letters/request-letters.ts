@@ -29,7 +29,8 @@ export interface LetterFacts {
 
 interface IntakeFacts extends Pick<LetterFacts, 'request'> {
   config: Sender & Pick<Config, 'privacyMailbox'>
-  link: string
+  /** Left out in a printed receipt. */
+  link?: string
   code?: string
 }
 
@@ -59,12 +60,12 @@ export function requestLetter(name: TemplateName, { request, config, action, unt
 /**
  * Writes to the customer for whom staff entered a request what Art. 13 GDPR requires to be said. Repeats nothing that was said:
  * staff may have misheard the address.
- * @param link to the status page
+ * @param link to the status page; a printed receipt has none
  */
 export function intakeReceipt({ request, config, link, code }: IntakeFacts): Mail {
   const { language, country, reference, answerBy } = request
   const { requests, decisions } = texts[language]
-  const { subject, opening, action, closing } = requests.intake
+  const { subject, opening, action, closing, printed } = requests.intake
   const values = {
     reference,
     answerBy: writeDay(answerBy, language),
@@ -77,8 +78,8 @@ export function intakeReceipt({ request, config, link, code }: IntakeFacts): Mai
     subject: fill(subject),
     opening: opening.map(fill),
     facts: describeKind(request, language),
-    action: { label: action, url: link, code: offerCode(link, code, language) },
-    closing: [...closing, decisions.authorities[country]].map(fill),
+    action: link === undefined ? undefined : { label: action, url: link, code: offerCode(link, code, language) },
+    closing: [...(link === undefined ? printed : closing), decisions.authorities[country]].map(fill),
     signature: signRequest(request, config),
   }
   return { ...renderLetter(letter, language), ...toPerson(request) }

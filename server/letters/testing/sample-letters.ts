@@ -493,6 +493,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     reminder: letters.reminder({ request, config, action, until: later, status, code }),
     receipt: letters.receipt({ request, config, action: status, code }),
     'intake-receipt': letters.intakeReceipt({ request, config, link: status, code }),
+    'intake-receipt-printed': letters.intakeReceipt({ request, config }),
     duplicate: letters.duplicate({ request, config, action: status, code }),
     withdrawal: letters.withdrawal({ request: withdrawn, config }),
     'links-lost': letters.lostLinks({

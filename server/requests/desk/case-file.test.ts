@@ -164,6 +164,7 @@ test('a mail that was given up is in the case file, and a printed letter with it
   await post(`/requests/${printed}/letters/${entry}/posted`, { on: '2026-11-23' })
   const { letters } = (await getCaseFile(printed)).json<CaseFile>()
   expect(letters).toMatchObject([
+    { kind: 'RECEIPT', channel: 'POST', postedOn: null },
     {
       entry,
       kind: 'GRANTED',

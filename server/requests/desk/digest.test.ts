@@ -48,7 +48,7 @@ test('the digest names who answered the question who they are, who did not, lett
     `De persoon heeft geantwoord op de vraag wie het is (1)\n  ${references[0]}`,
     `Na 30 dagen geen antwoord op de vraag wie het is: beslis (1)\n  ${references[1]}`,
     `Beperkingen die bijna eindigen of op te heffen zijn (1)\n  ${references[2]}`,
-    `Brieven om te printen en te posten: wat erin staat, telt vanaf de dag van posten (1)\n  ${references[2]}`,
+    `Brieven om te posten, of te vertellen per telefoon: wat erin staat, telt vanaf die dag (1)\n  ${references[2]}`,
     `Wacht op ons antwoord op een bericht (1)\n  ${references[2]}`,
   ])
     expect(digest!.text).toContain(line)

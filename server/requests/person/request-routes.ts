@@ -27,7 +27,9 @@ import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
+import { channelOf } from '../domain/channel.ts'
 import { addHistory } from '../store/history.ts'
+import { storeLetter } from '../store/stored-letters.ts'
 import { mailNewRequest, mailStatusLink } from './mailed-links.ts'
 import { letters } from '../../letters/letters.ts'
 import { fingerprintsOf, type StoredRequest } from '../store/request-store.ts'
@@ -185,10 +187,15 @@ export async function storeRequest(
   await storeTasks(transaction, stored.reference, tasks)
   await indexRequest(transaction, config.answerKeys, stored)
   const write = (link: string, code: string) => letters.intakeReceipt({ request: stored, config, link, code })
-  const sent =
-    by && body.email
-      ? await mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
-      : undefined
+  const sendReceipt = () => mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
+  // Who came by, called or wrote gets what Art. 13 GDPR requires to be said on paper.
+  const printReceipt = () => {
+    const mail = letters.intakeReceipt({ request: stored, config })
+    return storeLetter(transaction, config, stored, { kind: 'RECEIPT', mail, channel: 'POST' }, receivedAt)
+  }
+  const isPrinted = by !== undefined && channelOf(stored) === 'POST'
+  const mailed = by && body.email ? await sendReceipt() : undefined
+  const sent = isPrinted ? await printReceipt() : mailed
   await addHistory(transaction, { ...sent, reference: stored.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isVerified) await enqueueMail(transaction, letters.requestNotice({ request, config }), receivedAt)

@@ -208,8 +208,25 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   })
   expect(posted.actions).toEqual(['ask-review', 'note'])
   expect((await sanne.ask('GET', path)).json()).toMatchObject({ postedOn: '2026-11-23' })
-  expect(await act(reference, `letters/${posted.history[0]!.id}/posted`, { on: '2026-11-23' })).toMatchObject({
+  expect(await act(reference, `letters/${posted.history.at(-1)!.id}/posted`, { on: '2026-11-23' })).toMatchObject({
     status: 404,
+  })
+})
+
+test('who came by or wrote has a printed receipt with what Art. 13 GDPR requires to be said, for which nothing waits', async () => {
+  const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
+  const { history, actions, isToPost } = await read(reference)
+  expect([actions.includes('posted'), isToPost]).toEqual([false, undefined])
+  const { id, details } = assertDefined(history[0], 'The receipt')
+  expect(details).toMatchObject({ letter: 'RECEIPT', channel: 'POST' })
+  const letter = (await sanne.ask('GET', `${calls}/requests/${reference}/letters/${id}`)).json<StaffLetter>()
+  expect(letter.address).toEqual(['Noor Van Damme', 'Dorpsstraat 1', '1234 AB Lindehofdorp'])
+  expect(letter.text).toMatch(/artikel 6, lid 1, onder c[^]*laten verbeteren[^]*functionaris[^]*onder aan deze brief/)
+  expect(letter.text).not.toMatch(/status#|link|deze mail/)
+  const posted = await act(reference, `letters/${id}/posted`, { on: '2026-11-23' })
+  expect(posted.history.at(-1)).toMatchObject({
+    kind: 'POSTED',
+    details: { letter: 'RECEIPT', postedOn: '2026-11-23' },
   })
 })
 
@@ -273,7 +290,7 @@ test('the letters that are to be posted are read together, and each is a row of 
   const reference = await submit({ email: '' }, 'OBJECTION')
   await act(reference, 'decide', { outcome: 'GRANTED' })
   const { history } = await read(reference)
-  const entry = history.find(({ details }) => details['channel'] === 'POST')?.id
+  const entry = history.findLast(({ details }) => details['channel'] === 'POST')?.id
   const unposted = async () => actTogether('letters', { references: [reference] })
   expect(await unposted()).toEqual({
     letters: [{ reference, entry, letter: expect.objectContaining({ channel: 'POST' }) }],
@@ -324,7 +341,7 @@ test('a decision by post is on the tab of letters to post until its letter is po
   const decided = await act(reference, 'decide', { outcome: 'GRANTED' })
   expect([decided.state, decided.isToPost]).toEqual(['ANSWERED', true])
   expect(await toPost()).toEqual([Number(before) + 1, Number(before) + 1, true])
-  const entry = decided.history.find(({ details }) => details['channel'] === 'POST')?.id
+  const entry = decided.history.findLast(({ details }) => details['channel'] === 'POST')?.id
   await act(reference, `letters/${entry}/posted`, { on: dayOf(new Date(site.clock.now)) })
   expect(await toPost()).toEqual([before, before, undefined])
   expect((await read(reference)).isToPost).toBeUndefined()

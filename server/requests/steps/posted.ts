@@ -17,7 +17,7 @@ import { canPause, isTooLateToExtend } from '../domain/term.ts'
  */
 function changesOfPosting(
   request: StoredRequest,
-  letter: LetterKind,
+  letter: LetterKind | 'RECEIPT',
   postedOn: string,
   reason: ExtensionReason | undefined,
 ): Updateable<PrivacyRequestRow> {
@@ -39,6 +39,7 @@ function changesOfPosting(
     case 'LIFTED':
     case 'CHANGED':
       return liftOfPosting(request, postedOn)
+    case 'RECEIPT':
     case 'RESTRICTED':
     case 'RESUMED':
     case 'REVIEW_ASKED':
@@ -53,6 +54,9 @@ function liftOfPosting({ liftedOn }: StoredRequest, postedOn: string): Updateabl
 }
 
 export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
+
+/** Letters that are printed. */
+const postedKinds = [...letterKinds, 'RECEIPT'] as const
 
 /** How staff tell a person what no mail does, and what the history calls it. */
 const tellings = { POST: 'POSTED', PHONE: 'CALLED' } as const
@@ -72,7 +76,7 @@ export function posting(
     async plan(request, { on, text = '' }, { config, services, now }) {
       const { reference } = request
       const sent = await findLetter(services.database, config.answerKeys, reference, entry)
-      const letter = letterKinds.find((kind) => kind === sent?.entry.details['letter'])
+      const letter = postedKinds.find((each) => each === sent?.entry.details['letter'])
       if (!letter || sent?.letter.channel !== channel) return 'NOT_FOUND'
       if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
       const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))

@@ -91,9 +91,10 @@ export function describeEntry({ id, at, kind, name: by, subject, details }: Hist
   return { id, at: at.toISOString(), kind, by, subject, details }
 }
 
-/** Returns the letters that were not posted yet, or not told by telephone. */
+/** Returns the letters that were not posted yet, or not told by telephone; nothing waits for a receipt. */
 export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
-  return history.filter((entry) => isToldLater(entry.details['channel']) && !postedOn(entry, history))
+  const isAwaited = ({ details }: HistoryRow) => isToldLater(details['channel']) && details['letter'] !== 'RECEIPT'
+  return history.filter((entry) => isAwaited(entry) && !postedOn(entry, history))
 }
 
 /** Letters that say how a request, or a review of its decision, ended. */

@@ -146,6 +146,8 @@ const isToldLater = (channel: string | undefined) => channel === 'POST' || chann
 /** Returns the page of the oldest letter that is to be posted, or told by telephone. */
 function addressOfUnposted({ reference, history }: StaffRequest): string {
   const told = new Set(history.map(({ details }) => details['entry']))
-  const entry = history.find(({ id, details }) => isToldLater(details['channel']) && !told.has(id))
+  // Nothing waits for a printed receipt.
+  const waits = history.filter(({ details }) => isToldLater(details['channel']) && details['letter'] !== 'RECEIPT')
+  const entry = waits.find(({ id }) => !told.has(id))
   return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
 }
