@@ -137,7 +137,9 @@ for (const [country, lang] of navbars) {
         [...section.querySelectorAll('li span')].flatMap((part) => {
           const row = part.closest('li')?.getBoundingClientRect()
           const text = part.getBoundingClientRect()
-          const isInside = row && text.left >= 0 && text.right <= innerWidth && text.bottom <= row.bottom
+          // On a phone they are one line, which scrolls.
+          const isShown = innerWidth < 768 || (text.left >= 0 && text.right <= innerWidth)
+          const isInside = row && isShown && text.right <= row.right && text.bottom <= row.bottom
           return isInside ? [] : [part.textContent]
         }),
       )

@@ -41,7 +41,7 @@ test('the code of the mail confirms a request on the page that says what is left
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('button', { name: 'Envoyer la demande' }).click()
   const code = /: ([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec((await waitForMail(email)).text!)![1]!
-  await page.getByLabel('Code').fill(code)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page).toHaveURL(at('be', '/fr/email-verified?state=VERIFIED'))
   await expect(page.getByText(/^LM-/)).toBeVisible()

@@ -28,6 +28,7 @@ const parts: readonly Part[] = [
     text: 'political_ads.advertising.description',
     country: 'nl',
   },
+  { id: 'political-ads-data', title: 'political_ads.downloads.title' },
   {
     id: 'political-ads-missing',
     title: 'political_ads.unlisted.title',
@@ -35,7 +36,6 @@ const parts: readonly Part[] = [
     text: 'political_ads.unlisted.lead',
     page: ['/report-advertisement', 'political_ads.unlisted.open'],
   },
-  { id: 'political-ads-data', title: 'political_ads.downloads.title' },
 ]
 
 function getParts() {

@@ -5,16 +5,8 @@ import { FormattedMessage, Link, useIntl, type IntlShape, type MessageId } from 
 import { keysOf } from '@site/shared/rules'
 import { Button, Disclosure, OrderedList } from '@site/shared/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import {
-  countMonths,
-  formatSpending,
-  lastMonths,
-  maxOf,
-  nameOfMonth,
-  placesOfHighest,
-  scaleOf,
-  type MonthSpending,
-} from './spending.ts'
+import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
+import { placesOfHighest, scaleOf } from './scale.ts'
 import styles from './insight.module.css'
 import { Bars, timeOf } from './sparkline.tsx'
 import chart from './chart.module.css'

@@ -7,7 +7,8 @@ import { fakeApi } from '@site/shared/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInsight, answerList, makeItem, visit } from '../../../testing/visit.ts'
-import { countMonths, formatSpending, lastMonths, placesOfHighest, roundUp, scaleOf } from './spending.ts'
+import { placesOfHighest, roundUp, scaleOf } from './scale.ts'
+import { countMonths, formatSpending, lastMonths } from './spending.ts'
 
 const nothing = { items: 0, lowerBound: 0, upperBound: 0, withoutUpperBound: 0, withoutBounds: 0 }
 const some = { ...nothing, items: 3, lowerBound: 1500, upperBound: 6000 }

@@ -2,7 +2,7 @@ import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
 import { useId } from 'react'
-import { formatSpending, lastMonths, maxOf, nameOfMonth, scaleOf, type MonthSpending, type Scale } from './spending.ts'
+import { formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending, type Scale } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
@@ -10,12 +10,14 @@ const monthsShown = 12
 export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const bars = lastMonths(months, monthsShown)
   if (bars.length === 0) return null
+  const highest = Math.max(1, ...bars.map(maxOf))
+  const scale: Scale = { shareOf: (amount) => amount / highest, lines: [], gap: undefined }
   return (
     <>
       <span className={styles.span} aria-hidden="true">
         <FormattedMessage id="political_ads.insight.twelve_months" />
       </span>
-      <Bars className={styles.spark} bars={bars} scale={scaleOf(bars.map(maxOf))} />
+      <Bars className={styles.spark} bars={bars} scale={scale} />
     </>
   )
 }
