@@ -1,9 +1,9 @@
 import { decidedStates, openStates } from '@site/shared/calls'
 import { FormattedMessage, readOne, useIntl, useLocation, usePageTitle } from '@site/shared/platform'
-import { ButtonLink, Facts, Logo, QueryFailure, Skeleton } from '@site/shared/ui'
+import { ButtonLink, Day, Facts, Logo, QueryFailure, Skeleton } from '@site/shared/ui'
 import { LostLink } from '../../parts/lost-link.tsx'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
-import { describeAnswerBy, Received, shownState } from '../../parts/status/request-facts.tsx'
+import { DaysLeft, describeAnswerBy, Received, shownState } from '../../parts/status/request-facts.tsx'
 import { StepLine } from '../../parts/status/step-line.tsx'
 import { useStatus } from '../../parts/status/use-status.ts'
 import styles from './page.module.css'
@@ -28,20 +28,20 @@ export default function EmailVerifiedPage() {
       </>
     )
   }
-  const answerBy = state === 'VERIFIED' && request ? describeAnswerBy(request) : null
+  const isBegun = state === 'VERIFIED' && request !== undefined
   const facts = {
     'privacy_rights.facts.asked': request && <RequestedRight flowType={request.flowType} />,
     'privacy_rights.facts.reference': request && <strong translate="no">{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${state}`} />,
     'privacy_rights.facts.received': request && <Received request={request} />,
-    'privacy_rights.facts.answer_by': !answerBy && request && describeAnswerBy(request),
+    'privacy_rights.facts.answer_by': !isBegun && request && describeAnswerBy(request),
   }
   return (
     <VerificationResult
       outcome="verified"
       lead={state === 'VERIFIED' ? undefined : `privacy_rights.status.explain.${state}`}
     >
-      {request && answerBy && (
+      {isBegun && (
         <div className={styles.moment}>
           <p className={styles.lantern}>
             <Logo />
@@ -49,7 +49,14 @@ export default function EmailVerifiedPage() {
           <p className={styles.by}>
             <FormattedMessage
               id="privacy_rights.verification.verified.by"
-              values={{ day: <span className={styles.day}>{answerBy}</span> }}
+              values={{
+                day: (
+                  <span className={styles.day}>
+                    <Day date={request.answerBy} />
+                    {request.daysLeft !== null && <DaysLeft days={request.daysLeft} />}
+                  </span>
+                ),
+              }}
             />
           </p>
           <StepLine request={request} />

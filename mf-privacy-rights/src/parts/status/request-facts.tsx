@@ -49,16 +49,21 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
 /** The day of the answer and what is left until then; null while the term stands still, and once the request is over. */
 export function describeAnswerBy({ state, answerBy, daysLeft }: RequestStatus) {
   if (state === 'PAUSED' || (state !== 'RECEIVED' && !isOpen(state))) return null
-  const id = `privacy_rights.facts.days_${(daysLeft ?? 0) < 0 ? 'late' : 'left'}` as const
   return (
     <>
       <Day date={answerBy} />
       {daysLeft !== null && (
         <>
           {'\u00A0· '}
-          <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
+          <DaysLeft days={daysLeft} />
         </>
       )}
     </>
   )
+}
+
+/** @param days Negative once they are over. */
+export function DaysLeft({ days }: { days: number }) {
+  const id = `privacy_rights.facts.days_${days < 0 ? 'late' : 'left'}` as const
+  return <FormattedMessage id={id} values={{ days: Math.abs(days) }} />
 }

@@ -6,9 +6,9 @@ import { keysOf } from '@site/shared/rules'
 import { Button, Disclosure, OrderedList } from '@site/shared/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { countMonths, formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
-import { placesOfHighest, scaleOf } from './scale.ts'
+import { placesOfHighest, scaleOf, type Scale } from './scale.ts'
 import styles from './insight.module.css'
-import { Bars, timeOf } from './sparkline.tsx'
+import { Bars, drawing, timeOf } from './sparkline.tsx'
 import chart from './chart.module.css'
 import { everythingOf } from '../../../parts/links.ts'
 import table from './spending-table.module.css'
@@ -95,7 +95,14 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
         <span className={chart.widest}>{intl.formatNumber(scale.lines[0]?.amount ?? 0, euros)}</span>
       </p>
       <div className={chart.plot}>
-        <Bars className={chart.bars} bars={bars} scale={scale} hasGrid chosen={chosen} />
+        <Bars
+          className={chart.bars}
+          bars={bars}
+          shareOf={scale.shareOf}
+          behind={<Grid bars={bars} lines={scale.lines} />}
+          inFront={scale.gap && <Gap gap={scale.gap} />}
+          chosen={chosen}
+        />
         {placesOfHighest(heights).map((place) => {
           const height = heights[place] ?? 0
           return (
@@ -129,6 +136,32 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
       <QuarterTicks bars={bars} />
     </div>
   )
+}
+
+/** Every other year, shaded, and the lines of the scale. */
+function Grid({ bars, lines }: { bars: readonly MonthSpending[]; lines: Scale['lines'] }) {
+  const { width, height } = drawing
+  const step = width / bars.length
+  const isShaded = ({ month }: MonthSpending) => Number(month.slice(0, 4)) % 2 === 1
+  return (
+    <>
+      {bars.map(
+        (bar, place) =>
+          isShaded(bar) && (
+            <rect key={bar.month} className={chart.year} x={place * step} width={step} height={height} />
+          ),
+      )}
+      {lines.map(({ share }) => (
+        <path key={share} className={chart.grid} d={`M0 ${(1 - share) * height}H${width}`} />
+      ))}
+    </>
+  )
+}
+
+/** Where the axis is broken. */
+function Gap({ gap: [from, to] }: { gap: NonNullable<Scale['gap']> }) {
+  const { width, height } = drawing
+  return <path className={chart.gap} d={`M0 ${(1 - to) * height}H${width}V${(1 - from) * height}H0Z`} />
 }
 
 function describeMonth(intl: IntlShape, bar: MonthSpending): string {

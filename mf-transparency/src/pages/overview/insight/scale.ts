@@ -1,4 +1,11 @@
-import type { Scale } from './spending.ts'
+/** What a chart draws of amounts: where each ends, as a share of its height from the ground, and the lines across. */
+export interface Scale {
+  shareOf: (amount: number) => number
+  /** From the top down, with the amount that each stands for. */
+  lines: readonly { amount: number; share: number }[]
+  /** Where the axis is broken: the shares between which nothing is drawn. */
+  gap: readonly [from: number, to: number] | undefined
+}
 
 /** In euros: a quarter of it is a whole amount. */
 const lowestTop = 20

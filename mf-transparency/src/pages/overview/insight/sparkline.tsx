@@ -1,8 +1,8 @@
 import { addSpending, type CampaignInsight } from '@site/shared/calls'
 import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { useId } from 'react'
-import { formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending, type Scale } from './spending.ts'
+import { useId, type ReactNode } from 'react'
+import { formatSpending, lastMonths, maxOf, nameOfMonth, type MonthSpending } from './spending.ts'
 import styles from './chart.module.css'
 
 const monthsShown = 12
@@ -11,13 +11,12 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const bars = lastMonths(months, monthsShown)
   if (bars.length === 0) return null
   const highest = Math.max(1, ...bars.map(maxOf))
-  const scale: Scale = { shareOf: (amount) => amount / highest, lines: [], gap: undefined }
   return (
     <>
       <span className={styles.span} aria-hidden="true">
         <FormattedMessage id="political_ads.insight.twelve_months" />
       </span>
-      <Bars className={styles.spark} bars={bars} scale={scale} />
+      <Bars className={styles.spark} bars={bars} shareOf={(amount) => amount / highest} />
     </>
   )
 }
@@ -25,16 +24,18 @@ export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
 interface BarsProps {
   className: string | undefined
   bars: readonly MonthSpending[]
-  scale: Scale
-  /** Whether the lines of the scale and the years are drawn. */
-  hasGrid?: boolean
+  /** Returns where an amount ends, as a share of the height. */
+  shareOf: (amount: number) => number
+  /** Drawn below and above the bars. */
+  behind?: ReactNode
+  inFront?: ReactNode
   /** Position of the month that is looked at. */
   chosen?: number
 }
 
 /** In units of the drawing, which is stretched to fit. */
-const width = 600
-const height = 160
+export const drawing = { width: 600, height: 160 }
+const { width, height } = drawing
 
 /** Where a month is in time: to those that are not over, more may be added. */
 export function timeOf({ month }: MonthSpending): 'over' | 'now' | 'later' {
@@ -48,13 +49,13 @@ function isUnderWay(month: MonthSpending): boolean {
 }
 
 /** Filled up to the certain amount, outlined up to the possible one; hatched where the month is not over. */
-export function Bars({ className, bars, scale, hasGrid = false, chosen }: BarsProps) {
+export function Bars({ className, bars, shareOf, behind, inFront, chosen }: BarsProps) {
   const intl = useIntl()
   const hatching = useId()
   const [first, last] = [bars[0], bars.at(-1)].map((bar) => bar && nameOfMonth(intl, bar.month))
   const total = formatSpending(intl, addSpending(bars)) ?? '–'
   const step = width / bars.length
-  const heightOf = (amount: number) => scale.shareOf(amount) * height
+  const heightOf = (amount: number) => shareOf(amount) * height
   return (
     <svg
       className={className}
@@ -68,15 +69,7 @@ export function Bars({ className, bars, scale, hasGrid = false, chosen }: BarsPr
           <rect className={styles.gap} width="4" height="9" />
         </pattern>
       )}
-      {hasGrid &&
-        bars.map(({ month }, place) => {
-          const isShaded = Number(month.slice(0, 4)) % 2 === 1
-          return isShaded && <rect key={month} className={styles.year} x={place * step} width={step} height={height} />
-        })}
-      {hasGrid &&
-        scale.lines.map(({ share }) => (
-          <path key={share} className={styles.grid} d={`M0 ${(1 - share) * height}H${width}`} />
-        ))}
+      {behind}
       {bars.map((bar, place) => {
         const upper = heightOf(maxOf(bar))
         const lower = heightOf(bar.lowerBound)
@@ -90,12 +83,7 @@ export function Bars({ className, bars, scale, hasGrid = false, chosen }: BarsPr
           </g>
         )
       })}
-      {scale.gap && (
-        <path
-          className={styles.gap}
-          d={`M0 ${(1 - scale.gap[1]) * height}H${width}V${(1 - scale.gap[0]) * height}H0Z`}
-        />
-      )}
+      {inFront}
     </svg>
   )
 }

@@ -11,15 +11,6 @@ export function maxOf({ lowerBound, upperBound }: CampaignSpending): number {
   return Math.max(lowerBound, upperBound)
 }
 
-/** What a chart draws of amounts: where each ends, as a share of its height from the ground, and the lines across. */
-export interface Scale {
-  shareOf: (amount: number) => number
-  /** From the top down, with the amount that each stands for. */
-  lines: readonly { amount: number; share: number }[]
-  /** Where the axis is broken: the shares between which nothing is drawn. */
-  gap: readonly [from: number, to: number] | undefined
-}
-
 /** Returns the `count` months up to the last one with advertisements, also those without. */
 export function lastMonths(months: readonly MonthSpending[], count: number): MonthSpending[] {
   const last = months.at(-1)
