@@ -6,7 +6,7 @@ import { fakeApi } from '@site/shared/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { fill } from './testing/fill.ts'
-import { objection, wholeBody } from './testing/flows.ts'
+import { fillOnBehalf, objection, wholeBody } from './testing/flows.ts'
 import { receipt, taken } from './testing/receipt.ts'
 import { labelled, textsOf } from './testing/texts.ts'
 import { visit } from './testing/visit.ts'
@@ -178,6 +178,34 @@ test('the summary has a link for each field, as many as it says, each with what 
   ])
   await userEvent.click(within(summary).getByRole('link', { name: 'Vul je straat in' }))
   expect(screen.getByLabelText('Straat')).toHaveFocus()
+})
+
+test('a visitor stops advertising to somebody who has died, and says where their own answer goes', async () => {
+  const requests = fakeApi(taken)
+  const text = textsOf('nl', 'be')
+  await visitSecondStep('be')
+  await userEvent.click(box('E-mail'))
+  await userEvent.click(box('Post'))
+  const grandfather = { type: 'rights_form.concerned.email', text: 'opa@lindehof.example' }
+  await fill(fillOnBehalf('DECEASED', [grandfather]), text)
+  await press(text('privacy_rights.send'))
+  const address = screen.getByLabelText(labelled(text('rights_form.concerned.address')))
+  expect(address).toHaveAccessibleDescription(/verplicht/)
+  const own = screen.getByLabelText(labelled(text('rights_form.email')))
+  expect(own).toHaveAccessibleDescription(/of een postadres/)
+  expect(requests).toHaveLength(0)
+  await userEvent.click(address)
+  await userEvent.paste('Laan 1, 1000 Dorp')
+  await fill([{ type: 'rights_form.email', text: 'noor@lindehof.example' }], text)
+  await press(text('privacy_rights.send'))
+  await screen.findByText(receipt.reference)
+  expect(await requests[0]!.json()).toMatchObject({
+    flowType: 'OBJECTION',
+    email: 'noor@lindehof.example',
+    userInfo: { lastName: 'Noor Van Damme' },
+    behalf: 'DECEASED',
+    concerned: { name: 'Mies Voorbeeld', email: 'opa@lindehof.example', phoneNumber: '', address: 'Laan 1, 1000 Dorp' },
+  })
 })
 
 test('unticking a way of advertising clears what was filled in for it', async () => {

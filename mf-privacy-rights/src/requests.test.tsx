@@ -47,6 +47,37 @@ test.each(cases)('a visitor who sends %s empty on .%s in %s reads what is missin
   expect(requests).toHaveLength(0)
 })
 
+test.each([
+  ['nl', 'nl', /verplicht|kiezen/],
+  ['fr', 'be', /obligatoire|option/],
+  ['en', 'be', /required|option/],
+] as const)(
+  'a visitor of /%s on .%s who asks for somebody else reads what is missing, and folds it away again',
+  async (lang, country, said) => {
+    const requests = fakeApi(taken)
+    const text = textsOf(lang, country)
+    await visit(`/${lang}/privacy-rights/forgotten`, country)
+    await fill(
+      [{ type: 'rights_form.email', text: 'noor@lindehof.example' }, { open: 'rights_form.behalf.title' }],
+      text,
+    )
+    const send = screen.getByText(text('privacy_rights.send'))
+    await userEvent.click(send)
+    expect(screen.getByLabelText(labelled(text('rights_form.behalf')))).toHaveAccessibleDescription(said)
+    await fill([{ choose: 'rights_form.behalf', option: 'DECEASED' }], text)
+    expect(screen.getByText(labelled(text('rights_form.behalf.deceased')))).toBeVisible()
+    await userEvent.click(send)
+    for (const id of ['rights_form.concerned.name', 'rights_form.authority', 'rights_form.own_name'])
+      expect(screen.getByLabelText(labelled(text(id)))).toHaveAccessibleDescription(said)
+    expect(requests).toHaveLength(0)
+    // For oneself after all.
+    await userEvent.click(screen.getByText(labelled(text('rights_form.behalf.title'))))
+    await userEvent.click(send)
+    await screen.findByText(receipt.reference)
+    expect(await requests[0]!.json()).not.toHaveProperty('behalf')
+  },
+)
+
 test('a visitor whose device is years behind gives a day that it takes for the future: the server judges it', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   jest.setSystemTime(new Date('2001-02-03'))

@@ -1,5 +1,5 @@
 import {
-  communicationTypes,
+  contactChannelsOf,
   hasRecipientsToInform,
   isContestable,
   isRestrictedMeanwhile,
@@ -15,7 +15,7 @@ import { fillTemplate } from '../mail/fill-template.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { offerCode, toPerson } from './request-letters.ts'
 import { texts } from '../texts/texts.ts'
-import { describeMatter } from './facts.ts'
+import { describeMatter, ofConcerned } from './facts.ts'
 import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
 import type { StoredRequest } from '../database/tables.ts'
 
@@ -64,9 +64,9 @@ interface Template {
 
 /** Names what the person does not want to be used for advertising, as on the status page. */
 function listWays({ body, language }: StoredRequest): string {
-  const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
-  const names = texts[language].decisions.ways
-  const ways = communicationTypes.filter((way) => given[way]).map((way) => names[way])
+  const { ways: own, waysOfOther } = texts[language].decisions
+  const names = body.concerned ? waysOfOther : own
+  const ways = contactChannelsOf(body).map((way) => fillTemplate(names[way], { concerned: body.concerned?.name ?? '' }))
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(ways)
 }
 
@@ -101,6 +101,10 @@ function remediesOf(
   const disagree = aboutHandling.has(letter) ? ask.handling : ask.disagree
   const first = [ask.question, disagree, decided.has(letter) ? ask.review[channel] : '', ask.officer]
   const question = [...first, ask[isCivil ? 'COURT' : 'AUTHORITY']].filter(Boolean).join(' ')
+  if (request.behalf === 'DECEASED') {
+    // No right of the GDPR is that of a dead person, so no authority and no court judges it (recital 27).
+    return [[first.filter(Boolean).join(' ')], isPress ? press[country] : []]
+  }
   if (isCivil) return [[question], [civil], press.NL]
   // Whether a review begins the term for the court anew is not certain: the earlier end is safe.
   const isCounted = country === 'NL' && aboutReviews.has(letter)
@@ -116,7 +120,15 @@ function grantedTexts({ body, language }: StoredRequest): string[] {
   return right ? granted[right] : []
 }
 
-/** Greets the person by name, where we know it. */
+/** Returns what the GDPR says of the dead, where a letter tells an outcome; a refusal for that reason says it itself. */
+function sayOfDead({ behalf, language }: StoredRequest, content: LetterContent): string[] {
+  const outcome = outcomeOf(content)
+  if (behalf !== 'DECEASED' || !outcome || content.reason === 'DECEASED') return []
+  const { law, allTheSame } = texts[language].decisions.deceased
+  return [outcome === 'REFUSED' ? law : `${law} ${allTheSame}`]
+}
+
+/** Greets who made the request by name, where we know it. */
 function greet({ body, language }: StoredRequest): string {
   const { greeting, greetingTo } = texts[language].decisions
   const { firstName, lastName } = body.userInfo
@@ -166,6 +178,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const answerBy = writeDay(content.answerBy, language)
   const values = {
     reference,
+    concerned: body.concerned?.name ?? '',
     mailbox: config.privacyMailbox,
     answerBy,
     journalism: decisions.journalism[country],
@@ -179,13 +192,14 @@ export function decisionLetter({ request, content, config, action: link, code }:
     liftedOn: content.liftedOn ? writeDay(content.liftedOn, language) : '',
     outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
   }
-  const fill = (written: string) => fillTemplate(written, values)
+  const fill = (written: string) => fillTemplate(ofConcerned(request, written), values)
   // What was granted, and what happens to the data. A letter that changes a decision has said the former.
   const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
   // The rest was done.
   const inPart: Partial<Record<string, string>> = outcome === 'PARTLY' ? decisions.reasonsInPart : {}
+  const ofBehalf: Partial<Record<string, string>> = body.concerned ? decisions.reasonsOfBehalf : {}
   const allReasons = { ...decisions.extensions, ...decisions.reasons }
-  const why = reason && letter !== 'REVIEW_ASKED' ? (inPart[reason] ?? allReasons[reason]) : []
+  const why = reason && letter !== 'REVIEW_ASKED' ? (ofBehalf[reason] ?? inPart[reason] ?? allReasons[reason]) : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
   // Of a request that goes on: what is not used until its answer, or that the person may ask for that (Art. 18(1) GDPR).
   const meanwhile = beforeAnswer.has(letter) ? writeMeanwhile(request, letter) : undefined
@@ -208,7 +222,9 @@ export function decisionLetter({ request, content, config, action: link, code }:
     nothingFound ? [] : afterwards,
     isRestriction && outcome === 'PARTLY' ? decisions.granted.RESTRICTION.slice(1) : [],
     isRestriction ? decisions.restrictionEnd[content.restrictedUntil ? 'DAY' : 'OPEN'] : [],
-    outcome === 'GRANTED' && flowType === 'OBJECTION' && body.userInfo.address ? decisions.printed : [],
+    outcome === 'GRANTED' && flowType === 'OBJECTION' && contactChannelsOf(body).includes('POSTAL')
+      ? decisions.printed
+      : [],
     outcome === 'PARTLY' && flowType === 'RIGHT_TO_BE_FORGOTTEN' ? decisions.backups : [],
     reason === 'NOTHING_FOUND' ? decisions.searchAgain : [],
     template.clock?.[clock][channel] ?? [],
@@ -238,6 +254,8 @@ export function decisionLetter({ request, content, config, action: link, code }:
       subject: fill(template.subject),
       opening: [
         greet(request),
+        ...(body.concerned && !isOfBehalf ? [fill(decisions.forOther)] : []),
+        ...sayOfDead(request, content),
         ...template.opening.map(fill),
         ...openingOf().map(fill),
         ...(done ? [`${decisions.done}\n${done}`] : []),

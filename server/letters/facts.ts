@@ -4,6 +4,7 @@ import { describeBrands } from '@site/shared/brands'
 import { writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from '../database/tables.ts'
 import type { SummaryItem } from '../mail/letter.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 
 export type RequestFacts = Pick<
@@ -16,6 +17,18 @@ export function describeKind(request: RequestFacts, lang: Lang): SummaryItem[] {
   return writeKind(request, lang, flowNames[request.flowType][lang], { due: writeTerm(request, lang) })
 }
 
+/** Returns a sentence to the person as one to somebody who asked for another: it speaks of the data of that one. */
+export function ofConcerned(
+  { body, language }: Pick<StoredRequest, 'body'> & { language: Lang },
+  written: string,
+): string {
+  if (!body.concerned) return written
+  return texts[language].decisions.ofOther.reduce(
+    (rest, [own = '', ofOther = '']) => rest.replaceAll(own, ofOther),
+    written,
+  )
+}
+
 interface Days {
   /** The last day to answer, where it is named. */
   due: string
@@ -23,18 +36,27 @@ interface Days {
   reviewAskedOn?: string | undefined
 }
 
+interface ShownFacts extends Days {
+  /** Name of somebody for whom the person asked. */
+  concerned?: string | undefined
+}
+
 /** Returns the same for a person who has confirmed: of an `OTHER_REQUEST` the right that was chosen. */
 export function describeMatter(request: RequestFacts, lang: Lang, days: Days): SummaryItem[] {
   const { right } = request.body
-  const kind = right ? texts[lang].requests.rights[right] : flowNames[request.flowType][lang]
-  return writeKind(request, lang, kind, days)
+  const name = right ? texts[lang].requests.rights[right] : flowNames[request.flowType][lang]
+  const concerned = request.body.concerned?.name
+  const kind = fillTemplate(ofConcerned({ ...request, language: lang }, name), { concerned: concerned ?? '' })
+  return writeKind(request, lang, kind, { ...days, concerned })
 }
 
-function writeKind({ reference, askedOn }: RequestFacts, lang: Lang, kind: string, days: Days): SummaryItem[] {
+function writeKind({ reference, askedOn }: RequestFacts, lang: Lang, kind: string, days: ShownFacts): SummaryItem[] {
+  const { concerned = '' } = days
   const { facts } = texts[lang].requests
   return withValue([
     [facts.flow, kind],
     [facts.reference, reference],
+    [facts.concerned, concerned],
     [facts.received, writeDay(askedOn, lang)],
     [facts.reviewAsked, days.reviewAskedOn ? writeDay(days.reviewAskedOn, lang) : ''],
     [facts.answerBy, days.due],
@@ -55,6 +77,7 @@ export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
   const { body } = request
   return withValue([
     ...describeMatter(request, lang, { due: writeTerm(request, lang) }),
+    [facts.concernedBy, writeConcerned(body)],
     [facts.brands, describeBrands(body.country, body.brands).join(', ')],
     [facts.email, body.email],
     [facts.phone, body.phoneNumber],
@@ -66,6 +89,11 @@ export function allFacts(request: RequestFacts, lang: Lang): SummaryItem[] {
     [facts.publicationLink, body.publicationLink],
     [facts.message, body.userMessage],
   ])
+}
+
+/** Returns by what somebody is found for whom the person asked, but for the name. */
+function writeConcerned({ concerned }: PrivacyRequestBody): string {
+  return concerned ? [concerned.email, concerned.phoneNumber, concerned.address].filter(Boolean).join('\n') : ''
 }
 
 function withValue(facts: SummaryItem[]): SummaryItem[] {

@@ -165,7 +165,11 @@ test('an objection names the ways that the person chose', () => {
   expect(text).not.toMatch(/geen reclame meer|e-mailadres/)
 })
 
-const articleForms: Record<string, RegExp> = { nl: /artikel (\d+)/g, fr: /article (\d+)/g, en: /Articles? (\d+)/g }
+const articleForms: Record<string, RegExp> = {
+  nl: /(?:artikel|overweging) (\d+)/g,
+  fr: /(?:article|considérant) (\d+)/g,
+  en: /(?:Articles?|recital) (\d+)/g,
+}
 
 test.each(decisionReasons.flatMap((reason) => langs.map((lang) => [reason, lang] as const)))(
   'the reason %s names its article in %s',
@@ -173,7 +177,7 @@ test.each(decisionReasons.flatMap((reason) => langs.map((lang) => [reason, lang]
     const [named] = [...texts[lang].decisions.reasons[reason].matchAll(articleForms[lang]!)].map(
       ([, article]) => article,
     )
-    expect(articleOf(reason)).toMatch(new RegExp(`^${named}\\b`))
+    expect(articleOf(reason)).toMatch(new RegExp(`^(?:recital )?${named}\\b`))
   },
 )
 
@@ -226,4 +230,19 @@ test('a mail shows what people wrote in the direction in which it begins', () =>
   )
   expect(html).toContain(`<p dir="auto">${message}</p>`)
   expect(html).toMatch(new RegExp(`<td dir="auto" [^>]*>${message}</td>`))
+})
+
+const ofOneself = /\b(je|jouw) gegevens|gegevens van jou|\bvos données|données sur vous|\byour data\b|data about you\b/i
+
+test.each(langs)('no letter in %s to who asked for somebody else speaks of data of the reader', (lang) => {
+  const said = { text: undefined, done: undefined, informed: undefined, behalf: 'CHILD' as const }
+  for (const [name, language, country, decision] of decided) {
+    if (language !== lang) continue
+    const { text } = writeDecision(language, country, { ...decision, ...said })
+    // How we use data, in the policy that the foot names, is for everybody.
+    const [letter = ''] = text.split('\n{siteName}')
+    const own = letter.split('\n').filter((line) => ofOneself.test(line) && !line.includes('/document/privacy-policy'))
+    expect([name, ...own]).toEqual([name])
+    expect(text).toContain('Mies Vandamme')
+  }
 })

@@ -42,9 +42,13 @@ export function requestLetter(name: TemplateName, { request, config, action, unt
   const day = writeDay(answerBy, language)
   const values = { reference, answerBy: day, until: until ? writeMoment(until, language) : '' }
   const fill = (text: string) => fillTemplate(text, values)
+  // Who has confirmed reads for whom they asked; it was typed, so an unconfirmed address does not get it.
+  const { concerned } = request.body
+  const isForOther = concerned && !shortLetters.has(name)
+  const forOther = isForOther ? [fillTemplate(texts[language].decisions.forOther, { concerned: concerned.name })] : []
   const letter = {
     subject: fill(subject),
-    opening: opening.map(fill),
+    opening: [...opening.map(fill), ...forOther],
     facts: shortLetters.has(name) ? describeKind(request, language) : allFacts(request, language),
     action: action ? { label, url: action, code: offerCode(status ?? action, code, language) } : undefined,
     closing: [

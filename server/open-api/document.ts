@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import {
   campaignInsight,
   campaignPage,
+  concernedFields,
   openDataItem,
   publishedCampaign,
   reportableCampaignItem,
@@ -14,7 +15,16 @@ import {
   registerLicence,
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
-import { companyName, countryOfCode, honeypotName, keysOf, mapKeys, privacyMailbox } from '@site/shared/rules'
+import {
+  companyName,
+  countryOfCode,
+  honeypotName,
+  keysOf,
+  mapKeys,
+  privacyMailbox,
+  required,
+  textStruct,
+} from '@site/shared/rules'
 import { create, object, optional, record, string, unknown } from 'superstruct'
 import { describe, describeField, isOptional, toJsonSchema } from './json-schema.ts'
 import type { SchemaContext } from './json-schema.ts'
@@ -164,9 +174,35 @@ function describeBody(body: AnyStruct, call: string): JsonSchema {
   const { [honeypotName]: _honeypot, ...properties } = described.properties ?? {}
   const [flow] = [...privacyRequestBodies].find(([, known]) => known === body) ?? []
   const rules = flow
-    ? { allOf: [brandsOfCountry, reachable, ...asList(context.noteOn(`${call}.body(${flow})`)['allOf'])] }
+    ? {
+        allOf: [
+          brandsOfCountry,
+          reachable,
+          ...(flow === 'OBJECTION' ? [advertised()] : []),
+          ...asList(context.noteOn(`${call}.body(${flow})`)['allOf']),
+        ],
+      }
     : {}
-  return { ...described, properties, additionalProperties: false, ...rules }
+  const dependent = 'behalf' in properties ? { dependentRequired: forOther } : {}
+  return { ...described, properties, additionalProperties: false, ...dependent, ...rules }
+}
+
+/** A request for somebody else says who that is, and why its sender may make it; one for oneself has nothing of it. */
+const forOther = { behalf: ['authority', 'concerned'], authority: ['behalf'], concerned: ['behalf'] }
+
+/** An objection for somebody else names what advertising uses of that person. */
+function advertised(): JsonSchema {
+  const address = textStruct({ ...concernedFields.address, rules: [required] })
+  const parts: Record<string, JsonSchema> = {
+    email: { minLength: 1 },
+    phoneNumber: { minLength: 2 },
+    address: toJsonSchema(address, context, 'concerned.address'),
+  }
+  return {
+    anyOf: Object.entries(parts).map(([name, schema]) => ({
+      properties: { concerned: { type: 'object', required: [name], properties: { [name]: schema } } },
+    })),
+  }
 }
 
 /** Without any address nobody can be answered. */

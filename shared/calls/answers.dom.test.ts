@@ -97,6 +97,7 @@ const status: RequestStatus = {
   daysLeft: 30,
   extension: null,
   restriction: null,
+  concerned: '',
   isToPost: false,
   question: '',
   isInReview: false,

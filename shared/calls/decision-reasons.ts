@@ -1,5 +1,5 @@
 import { countryCodes, type CountryCode } from './country-code.ts'
-import type { OtherRight } from './privacy-request-fields.ts'
+import type { Behalf, OtherRight } from './privacy-request-fields.ts'
 import type { FlowType } from './request-flows.ts'
 import { keysOf } from '../rules/index.ts'
 
@@ -16,6 +16,8 @@ interface Reason {
   rights?: Partial<Record<OtherRight, readonly CountryCode[]>>
   /** Kinds of request that it cannot refuse. */
   except?: readonly FlowType[]
+  /** It only explains a decision about somebody for whom another person asked. */
+  behalf?: Behalf
   /** Outcomes that it can explain; both where left out. */
   outcomes?: readonly Outcome[]
 }
@@ -31,6 +33,7 @@ const rejectedOnly: readonly Outcome[] = ['REFUSED']
  * (Art. 24 of the Act of 30 July 2018).
  */
 const reasons = {
+  DECEASED: { article: 'recital 27', behalf: 'DECEASED' },
   NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'], outcomes: rejectedOnly },
   IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)', outcomes: rejectedOnly },
   UNFOUNDED: { article: '12(5)', outcomes: rejectedOnly },
@@ -69,6 +72,8 @@ export function articleOf(reason: DecisionReason): string {
 
 /** What a request is about. */
 interface Matter {
+  /** Of a request for somebody else. */
+  behalf?: Behalf | null | undefined
   flowType: FlowType
   country: CountryCode
   /** Of an `OTHER_REQUEST`; else empty. */
@@ -84,7 +89,9 @@ export function reasonsFor(matter: Matter, outcome: Outcome): readonly DecisionR
   })
 }
 
-function isAbout({ flows, rights, except }: Reason, { flowType, country, right }: Matter): boolean {
+function isAbout({ flows, rights, except, behalf: of }: Reason, matter: Matter): boolean {
+  const { flowType, country, right, behalf } = matter
+  if (of && of !== behalf) return false
   if (!flows && !rights) return !except?.includes(flowType)
   const countries = right ? rights?.[right] : flows?.[flowType]
   return countries?.includes(country) ?? false

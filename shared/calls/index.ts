@@ -20,8 +20,14 @@ export * from './description.ts'
 export * from './document.ts'
 export { calendarDate, requestLocale, uuid } from './parameters.ts'
 export { reference, requestReceipt, sendPrivacyRequest, type RequestReceipt } from './privacy-request.ts'
-export { privacyRequestBodies, readPrivacyRequest, staffRequestBodies } from './privacy-request-body.ts'
-export type { PostalAddress, PrivacyRequestBody, SentRequest, UserInfo } from './privacy-request-body.ts'
+export {
+  contactChannelsOf,
+  personOf,
+  privacyRequestBodies,
+  readPrivacyRequest,
+  staffRequestBodies,
+} from './privacy-request-body.ts'
+export type { Concerned, PostalAddress, PrivacyRequestBody, SentRequest, UserInfo } from './privacy-request-body.ts'
 export * from './privacy-request-fields.ts'
 export * from './request-flows.ts'
 export * from './request-states.ts'

@@ -2,10 +2,22 @@ import { array, coerce, define, enums, mask, object, optional, refine, size, str
 import type { Infer, Struct } from 'superstruct'
 import { langs } from '../contract/locale.ts'
 import { assertDefined, countryOfCode, honeypotName, hostOf, limits, mapKeys } from '../rules/index.ts'
-import { textStruct, textStructs, trimText } from '../rules/index.ts'
+import { textStruct, textStructs, trimText, writeAddress } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
 import { matching } from './parameters.ts'
-import { addressFields, emptyUserInfo, nameFields, otherRights, salutations } from './privacy-request-fields.ts'
+import {
+  addressFields,
+  authorityText,
+  behalves,
+  communicationTypes,
+  concernedBy,
+  concernedFields,
+  emptyUserInfo,
+  nameFields,
+  otherRights,
+  salutations,
+  type CommunicationType,
+} from './privacy-request-fields.ts'
 import { tidyPostalCode, type OtherRight } from './privacy-request-fields.ts'
 import { requestTexts } from './privacy-request-fields.ts'
 import type { Sender } from './privacy-request-fields.ts'
@@ -48,6 +60,15 @@ export type UserInfo = Infer<typeof names>
 /** The person; nobody in particular where left out. */
 const userInfo = coerce(names, absent, () => emptyUserInfo)
 
+const concerned = object({
+  name: textStruct(concernedFields.name),
+  email: orEmpty(textStruct(concernedFields.email)),
+  phoneNumber: coerce(orEmpty(textStruct(concernedFields.phoneNumber)), enums(['+']), () => ''),
+  address: orEmpty(textStruct(concernedFields.address)),
+})
+/** Somebody for whom another person makes the request. */
+export type Concerned = Infer<typeof concerned>
+
 const isPageAddress = (text: string) => hostOf(text) !== undefined
 const brandKeys = size(array(matching(/^[a-z0-9-]{1,60}$/)), 0, 500)
 const pageAddress = refine(textStruct({ maxLength: limits.webAddress }), 'address', isPageAddress)
@@ -76,6 +97,10 @@ function bodyOf(flowType: FlowType, sender: Sender) {
     language: enums(langs),
     brands: coerce(brandKeys, absent, () => []),
     userInfo,
+    /** Of a request for somebody else: who that is, and how it is shown that the sender may make it. All three, or none. */
+    behalf: optional(enums(behalves)),
+    authority: optional(textStruct(authorityText)),
+    concerned: optional(concerned),
     touchpoint,
     [honeypotName]: optional(string()),
   })
@@ -97,8 +122,40 @@ function bodyOfFlow(flowType: FlowType, sender: Sender): Struct<PrivacyRequestBo
   const body = refine(bodyOf(flowType, sender), 'country', ({ country }) => {
     return (countries?.includes(countryOfCode(country)) ?? true) || { path: ['country'] }
   })
-  if (flowType !== 'OBJECTION') return isReachable(body)
-  return isReachable(refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] }))
+  if (flowType !== 'OBJECTION') return isForOther(isReachable(body))
+  const ofBrands = refine(body, 'option', ({ brands }) => brands.length > 0 || { path: ['brands'] })
+  return isForOther(isReachable(refine(ofBrands, 'communication', namesChannel)))
+}
+
+/** An objection for somebody else names what advertising uses of that person. */
+function namesChannel({ concerned: other }: PrivacyRequestBody) {
+  return !other || Boolean(other.email || other.phoneNumber || other.address) || { path: ['concerned', 'email'] }
+}
+
+/** A request for somebody else says who that is, and why the sender may make it; one for oneself has nothing of it. */
+function isForOther(body: Struct<PrivacyRequestBody>): Struct<PrivacyRequestBody> {
+  return refine(body, 'required', ({ behalf, authority, concerned: other }) => {
+    if (behalf === undefined) return (authority ?? other) === undefined || { path: ['behalf'] }
+    if (!other) return { path: ['concerned', 'name'] }
+    return authority !== undefined || { path: ['authority'] }
+  })
+}
+
+/** Returns the person whom a request is about: by whom data is found and advertising stopped. */
+export function personOf({
+  concerned: other,
+  email,
+  phoneNumber,
+  userInfo: { firstName, lastName, address },
+}: Pick<PrivacyRequestBody, 'concerned' | 'email' | 'phoneNumber' | 'userInfo'>): Concerned {
+  if (other) return other
+  return { name: `${firstName} ${lastName}`.trim(), email, phoneNumber, address: writeAddress(address).join(', ') }
+}
+
+/** Returns the channels of advertising by which a person can be reached, as a request says. */
+export function contactChannelsOf(body: Parameters<typeof personOf>[0]): CommunicationType[] {
+  const person = personOf(body)
+  return communicationTypes.filter((type) => person[concernedBy[type]] !== '')
 }
 
 /** Without any address nobody can be answered. */

@@ -1,5 +1,15 @@
 import { refine, string } from 'superstruct'
-import { date, emailText, limits, phone, mapKeys, required, toPlainCharacters, trimText } from '../rules/index.ts'
+import {
+  date,
+  email as emailRule,
+  emailText,
+  limits,
+  phone,
+  mapKeys,
+  required,
+  toPlainCharacters,
+  trimText,
+} from '../rules/index.ts'
 import type { SharedRule } from '../rules/rule.ts'
 import countries from './countries.json' with { type: 'json' }
 import { requestFlows, requestTextNames, type FlowType, type RequestTextName } from './request-flows.ts'
@@ -11,6 +21,33 @@ export type OtherRight = (typeof otherRights)[number]
 /** Marketing channels. Notifications are information only. */
 export const communicationTypes = ['PHONE', 'EMAIL', 'POSTAL'] as const
 export type CommunicationType = (typeof communicationTypes)[number]
+
+/** Somebody for whom another person makes the request. */
+export const behalves = ['CHILD', 'CLIENT', 'DECEASED'] as const
+export type Behalf = (typeof behalves)[number]
+
+/** How it is shown that the person may make the request for somebody else. */
+export const authorityText = { rules: [required], maxLength: limits.message, multiline: true }
+
+/** What is said of somebody for whom another person makes the request; the sender is who makes it, and gets the letters. */
+export const concernedFields = {
+  name: { rules: [required], maxLength: limits.name },
+  email: { rules: [emailRule], maxLength: limits.email },
+  phoneNumber: { rules: [phone], maxLength: limits.phone },
+  address: { rules: [], maxLength: limits.article, multiline: true },
+}
+export const concernedParts = [
+  'name',
+  'email',
+  'phoneNumber',
+  'address',
+] as const satisfies readonly (keyof typeof concernedFields)[]
+
+/** The part of the concerned person that an objection to advertising by a channel needs. */
+export const concernedBy = { PHONE: 'phoneNumber', EMAIL: 'email', POSTAL: 'address' } as const satisfies Record<
+  CommunicationType,
+  (typeof concernedParts)[number]
+>
 
 export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
 

@@ -84,6 +84,8 @@ export const requestStatus = object({
     /** Whether that day is over. */
     isDestroyed: boolean(),
   }),
+  /** The name of somebody for whom the person made the request; empty for oneself. */
+  concerned: string(),
   flowType: enums(flowTypes),
   right: enums(['', ...otherRights]),
   country: enums(countryCodes),

@@ -1,14 +1,14 @@
 import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional } from 'superstruct'
-import { refine, size, string, union } from 'superstruct'
+import { size, string, union } from 'superstruct'
 import type { Infer } from 'superstruct'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
 import { asBody, staffRequestBodies, type SentRequest } from './privacy-request-body.ts'
 import { requestErrors, requestReceipt } from './privacy-request.ts'
-import { limits, mapKeys, textStruct } from '../rules/index.ts'
+import { limits, mapKeys } from '../rules/index.ts'
 import { countryCodes } from './country-code.ts'
-import { otherRights, type CommunicationType } from './privacy-request-fields.ts'
+import { behalves, concernedParts, otherRights, type CommunicationType } from './privacy-request-fields.ts'
 import { requestTextNames } from './request-flows.ts'
 import { flowTypes } from './request-flows.ts'
 import { requestStates } from './request-states.ts'
@@ -29,23 +29,11 @@ export type IntakeChannel = (typeof intakeChannels)[number]
 export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
 export type Identification = (typeof identifications)[number]
 
-/** Somebody for whom another person makes the request. */
-export const behalves = ['CHILD', 'CLIENT', 'DECEASED'] as const
-export type Behalf = (typeof behalves)[number]
-
-/** How it was shown that the person may make the request for somebody else. */
-export const authorityText = { maxLength: limits.message, multiline: true }
-
-const notes = object({
+export const intake = object({
   /** The day on which the customer made the request, from which its term counts. */
   askedOn: calendarDate,
   channel: enums(intakeChannels),
   identification: optional(enums(identifications)),
-  behalf: optional(enums(behalves)),
-  authority: optional(textStruct(authorityText)),
-})
-export const intake = refine(notes, 'required', ({ behalf, authority = '' }) => {
-  return behalf === undefined || authority !== '' || { path: ['authority'] }
 })
 export type Intake = Infer<typeof intake>
 
@@ -183,6 +171,8 @@ export const staffRequest = object({
   identification: nullable(enums(identifications)),
   behalf: nullable(enums(behalves)),
   authority: nullable(string()),
+  /** Of a request for somebody else: that person; name, email address and so on are of who makes it. */
+  concerned: nullable(object(mapKeys(concernedParts, () => string()))),
   duplicateOf: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
   askedOn: calendarDate,

@@ -1,6 +1,8 @@
 import {
   countryCodeOf,
   addressParts,
+  behalves,
+  communicationTypes,
   emptyUserInfo,
   flowTypes,
   otherRights,
@@ -8,6 +10,7 @@ import {
   requestTextNames,
   salutations,
   tidyPostalCode,
+  type CommunicationType,
   type FlowType,
   type OtherRight,
   type PostalAddress,
@@ -16,6 +19,7 @@ import {
   type UserInfo,
 } from '@site/shared/calls'
 import { mapKeys, type Values } from '../rules/index.ts'
+import { concernedFieldOf, isChosenChannel, isForOther } from './on-behalf/on-behalf.tsx'
 import type { Brand } from '@site/shared/brands'
 import type { Country, Lang } from '@site/shared/contract'
 
@@ -34,11 +38,14 @@ export function readAddress(values: Values): PostalAddress | undefined {
 export function readUserInfo(values: Values): UserInfo {
   const { flowType, salutation, hasAccountInformation } = values
   const flow = findFlow(flowType)
-  if (flow && requestFlows[flow].hasOptionalAccount && hasAccountInformation !== true) return emptyUserInfo
+  // Who asks for somebody else says who they are, where there is no account to open, too.
+  const ownName = isForOther(values) ? readText(values, 'ownName') : ''
+  if (flow && requestFlows[flow].hasOptionalAccount && hasAccountInformation !== true)
+    return { ...emptyUserInfo, lastName: ownName }
   return {
     salutation: salutations.find((each) => each === salutation) ?? 'NONE',
     firstName: readText(values, 'firstName'),
-    lastName: readText(values, 'lastName'),
+    lastName: readText(values, 'lastName') || ownName,
     address: readAddress(values),
   }
 }
@@ -63,8 +70,27 @@ export function readBody(values: Values, { country, lang, brands, touchpoint }: 
     language: lang,
     brands: brands.filter(isChosen).flatMap(({ keys }) => keys),
     userInfo: readUserInfo(values),
+    ...readOnBehalf(values),
     touchpoint,
     right: flowType === 'OTHER_REQUEST' ? findRight(values) : undefined,
+  }
+}
+
+/** Returns for whom a request is made; nothing where it is for oneself. */
+function readOnBehalf(values: Values): Pick<SentRequest, 'behalf' | 'authority' | 'concerned'> {
+  const behalf = behalves.find((each) => each === values['behalf'])
+  if (!behalf || !isForOther(values)) return {}
+  const isUsed = (type: CommunicationType) => values['flowType'] !== 'OBJECTION' || isChosenChannel(values, type)
+  const typed = mapKeys(communicationTypes, (type) => (isUsed(type) ? readText(values, concernedFieldOf[type]) : ''))
+  return {
+    behalf,
+    authority: readText(values, 'authority'),
+    concerned: {
+      name: readText(values, 'concernedName'),
+      email: typed.EMAIL,
+      phoneNumber: typed.PHONE === '+' ? '' : typed.PHONE,
+      address: typed.POSTAL,
+    },
   }
 }
 

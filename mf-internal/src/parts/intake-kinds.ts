@@ -1,4 +1,5 @@
 import { addressFields, flowTypes, nameFields, type FlowType } from '@site/shared/calls'
+import { isForOther } from '@site/shared/rights'
 import { keysOf, type Values } from '@site/shared/rules'
 
 const kindFields = {
@@ -43,11 +44,13 @@ export function has(name: KindField) {
 
 export const isObjection = has('brands')
 
-/** Whether a way to reach the customer is asked for: of an objection those that advertising uses, of others all. */
+/** Whether a way to reach the customer is asked for: of an objection for oneself those that advertising uses, else all. */
 export function isShown(contact: Contact) {
   return (values: Values) => {
     const chosen = values['communicationTypes']
-    return !isObjection(values) || (Array.isArray(chosen) && chosen.some((each) => each === contact))
+    return (
+      !isObjection(values) || isForOther(values) || (Array.isArray(chosen) && chosen.some((each) => each === contact))
+    )
   }
 }
 

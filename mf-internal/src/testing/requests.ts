@@ -52,6 +52,7 @@ export const request: StaffRequest = {
   identification: null,
   behalf: null,
   authority: null,
+  concerned: null,
   duplicateOf: null,
   askedOn: '2026-03-02',
   extension: null,

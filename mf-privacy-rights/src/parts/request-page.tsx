@@ -12,6 +12,8 @@ import {
 import {
   beginRequest,
   isAnyAddressField,
+  OnBehalf,
+  onBehalfForm,
   reachable,
   UnsavedChangesDialog,
   readBody,
@@ -36,7 +38,7 @@ export function defineRequest<Declared extends Fields>(
 ) {
   return {
     loader: () => beginRequest(visitorDraft, flowType),
-    useRequest: () => useVisitorRequest(() => defineForm(define(requestTexts(flowType)))),
+    useRequest: () => useVisitorRequest(() => defineForm({ ...define(requestTexts(flowType)), ...onBehalfForm() })),
   }
 }
 
@@ -54,6 +56,8 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
   /** Below the introduction. */
   header?: ReactNode
   submit?: MessageId
+  /** Below the part for who asks for somebody else. */
+  after?: ReactNode
   /** Paths besides the confirmation that can be opened without losing anything. */
   free?: readonly string[]
   /** How soon the answer comes. */
@@ -68,6 +72,7 @@ export function RequestPage<Declared extends Fields>({
   back: [to, text] = overview,
   header,
   submit = 'privacy_rights.send',
+  after,
   free,
   answer = 'month',
   children,
@@ -87,6 +92,8 @@ export function RequestPage<Declared extends Fields>({
           {...rest}
         >
           {children}
+          {isForAnybody(form) && <OnBehalf form={form} />}
+          {after}
           {isUnreachable(form) && (
             <Notice kind="info">
               <FormattedMessage id="privacy_rights.no_answer" />
@@ -99,6 +106,11 @@ export function RequestPage<Declared extends Fields>({
       <UnsavedChangesDialog form={form} free={[done, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )
+}
+
+/** Whether the request of a form can be for somebody else: not its first step. */
+function isForAnybody(form: { fields: Fields }): form is FormHandle<ReturnType<typeof onBehalfForm>> {
+  return 'isOnBehalf' in form.fields
 }
 
 /** Whether the person wrote a message, but nothing where an answer could go. */

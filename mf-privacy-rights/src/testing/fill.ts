@@ -16,7 +16,7 @@ export async function fill(steps: Step[], text: (id: string) => string) {
     } else if ('pick' in step) {
       await visitor.click(screen.getByText(text(step.pick)))
     } else if ('open' in step) {
-      await visitor.click(screen.getByText(text(step.open)))
+      await visitor.click(screen.getByText(labelled(text(step.open))))
     } else {
       await visitor.click(screen.getByLabelText(text(step.tick)))
     }

@@ -145,6 +145,37 @@ export const flows: Flow[] = [
   },
 ]
 
+/** Fills in for whom somebody asks. */
+export function fillOnBehalf(behalf: string, contact: Step[]): Step[] {
+  return [
+    { open: 'rights_form.behalf.title' },
+    { choose: 'rights_form.behalf', option: behalf },
+    { type: 'rights_form.concerned.name', text: 'Mies Voorbeeld' },
+    ...contact,
+    { type: 'rights_form.authority', text: 'Ik ben de moeder.' },
+    { type: 'rights_form.own_name', text: 'Noor Van Damme' },
+  ]
+}
+
+flows.push({
+  name: 'access for a child',
+  path: 'access',
+  countries: both,
+  steps: () => [
+    { type: 'rights_form.email', text: 'noor@lindehof.example' },
+    ...fillOnBehalf('CHILD', [{ type: 'rights_form.concerned.email', text: 'mies@lindehof.example' }]),
+  ],
+  body: () => ({
+    flowType: 'RIGHT_OF_ACCESS',
+    email: 'noor@lindehof.example',
+    userInfo: { ...noNames, lastName: 'Noor Van Damme' },
+    behalf: 'CHILD',
+    authority: 'Ik ben de moeder.',
+    concerned: { name: 'Mies Voorbeeld', email: 'mies@lindehof.example', phoneNumber: '', address: '' },
+  }),
+  missing: ['rights_form.email'],
+})
+
 /** The second step of an objection with all channels chosen. */
 export const objection = {
   steps: (country: Country): Step[] => [

@@ -16,6 +16,7 @@ export const request: RequestStatus = {
   daysLeft: 30,
   extension: null,
   restriction: null,
+  concerned: '',
   steps: [
     { kind: 'RECEIVED', at: '2026-03-02T09:30:00.000Z' },
     { kind: 'CONFIRMED', at: '2026-03-03T09:30:00.000Z' },

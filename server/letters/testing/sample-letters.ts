@@ -135,6 +135,9 @@ export function requestOf(
   } as unknown as StoredRequest
 }
 
+/** Somebody for whom another person asks. */
+const concerned = { name: 'Mies Vandamme', email: 'mies@lindehof.example', phoneNumber: '', address: '' }
+
 /** Of somebody without an email address. */
 const printed = {
   email: '',
@@ -197,6 +200,28 @@ const decisions: Record<string, Decision> = {
     letter: 'IDENTITY_ASKED',
     text: explanations.mandate,
     behalf: 'CLIENT',
+    countries: ['NL'],
+  },
+  'granted-behalf': {
+    letter: 'GRANTED',
+    flowType: 'RIGHT_TO_BE_FORGOTTEN',
+    notification: 'TOLD',
+    behalf: 'CHILD',
+  },
+  'refused-behalf': {
+    letter: 'REFUSED',
+    reason: 'IDENTITY_NOT_SHOWN',
+    text: explanations.mandate,
+    behalf: 'CLIENT',
+    isPrinted: true,
+    countries: ['BE'],
+  },
+  'granted-deceased': { letter: 'GRANTED', flowType: 'OBJECTION', behalf: 'DECEASED' },
+  'refused-deceased': {
+    letter: 'REFUSED',
+    reason: 'DECEASED',
+    text: explanations.grounds,
+    behalf: 'DECEASED',
     countries: ['NL'],
   },
   'identity_asked-objection': {
@@ -436,7 +461,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     done: sentenceIn(done, language),
     informed: sentenceIn(informed, language),
   }
-  const changes = { ...(right && { right }), ...(isPrinted && printed) }
+  const changes = { ...(right && { right }), ...(isPrinted && printed), ...(behalf && { concerned }) }
   const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
   const decided = { behalf, restrictedOn, decision: changedDecision ?? null }
   const request = { ...requestOf(language, country, changes, flowType), ...decided }

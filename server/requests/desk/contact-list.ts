@@ -1,4 +1,4 @@
-import type { ContactChannel } from '@site/shared/calls'
+import { concernedBy, personOf, type ContactChannel } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { sql, type Expression } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -40,7 +40,7 @@ export async function* writeContacts(
   for (;;) {
     const rows = await objections.where('reference', '>', last).execute()
     for (const { body } of rows) {
-      const contact = channel === 'PHONE' ? body.phoneNumber : body.email
+      const contact = personOf(body)[concernedBy[channel]]
       const key = contact.toLowerCase()
       if (shapes[channel].test(contact) && !contacts.has(key)) contacts.set(key, contact)
     }

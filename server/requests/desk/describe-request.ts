@@ -218,6 +218,7 @@ function describeRequest(request: StoredRequest, now: Date, found: Found) {
     ...describeLine(request, now, found),
     ...pick(request, rowFields),
     ...pick(body, ['right', ...requestTextNames]),
+    concerned: body.concerned ?? null,
     salutation: salutation === 'NONE' ? '' : salutation,
     name: `${firstName} ${lastName}`.trim(),
     address: writeAddress(address),
@@ -277,6 +278,7 @@ function toRow({ decision, ...request }: StoredRequest, now: Date) {
   return {
     ...described,
     brands: described.brands.join(', '),
+    concerned: described.concerned ? Object.values(described.concerned).filter(Boolean).join(', ') : '',
     address: described.address.join(', '),
     ...decision,
   }

@@ -138,13 +138,14 @@ test.each(flowTypes)(
 
 test.each(behalves)('a request for a %s says how it was shown that the person may make it', async (behalf) => {
   const authority = 'De moeder. Ze toonde een uittreksel.'
+  const concerned = { name: 'Mies Bos', email: '', phoneNumber: '', address: '' }
   const { reference } = (
-    await submit(staff, { intake: intakeAt(site.clock.now, { behalf, authority }) })
+    await submit(staff, { intake: intakeAt(site.clock.now), behalf, authority, concerned })
   ).json<StaffRequest>()
   const shown = await staff.ask('GET', `${calls}/requests/${reference}`)
-  expect(shown.json()).toMatchObject({ behalf, authority })
+  expect(shown.json()).toMatchObject({ behalf, authority, concerned })
   expect((await mailsOf(reference))[1]?.text).toContain(authority)
-  const unshown = await submit(staff, { intake: intakeAt(site.clock.now, { behalf, authority: ' ' }) })
+  const unshown = await submit(staff, { intake: intakeAt(site.clock.now), behalf, authority: ' ', concerned })
   expect([unshown.statusCode, unshown.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'authority' }])
 })
 

@@ -40,7 +40,8 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
   const reason = outcome === 'GRANTED' ? null : (body.reason ?? null)
   if (request.flowType === 'OBJECTION' && outcome !== 'GRANTED') return 'ONLY_GRANTED'
   if (outcome !== 'REFUSED' && openTasksOf(request)) return 'TASKS_OPEN'
-  if (reason && !reasonsFor(request.body, outcome).includes(reason)) return 'REASON_NOT_ALLOWED'
+  if (reason && !reasonsFor({ ...request.body, behalf: request.behalf }, outcome).includes(reason))
+    return 'REASON_NOT_ALLOWED'
   const [missing] = missingParts(request, body)
   if (missing) throw new BadRequest('INCOMPLETE', missing)
   const restrictedUntil =

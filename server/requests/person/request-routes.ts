@@ -151,10 +151,10 @@ export interface Arrival {
 export async function storeRequest(
   transaction: Database,
   config: Config,
-  body: PrivacyRequestBody,
+  { behalf, authority, ...body }: PrivacyRequestBody,
   { idempotencyKey, origin, staff, honeypot, receivedAt, sendAt, newReference = createReference }: Arrival,
 ): Promise<StoredRequest> {
-  const { by, channel, identification, behalf, authority, askedOn = dayOf(receivedAt) } = staff ?? {}
+  const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
   const tasks = isVerified ? planTasks(config.systems, body) : []
   const row = {
@@ -171,8 +171,8 @@ export async function storeRequest(
     sentBy: by && `${by.name} (${by.subject})`,
     channel,
     identification,
-    behalf,
-    authority: behalf && authority,
+    behalf: behalf ?? null,
+    authority: behalf ? authority : null,
     openTasks: tasks.length,
     possiblyAutomated: Boolean(honeypot),
   } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  communicationTypes,
+  contactChannelsOf,
   isDecided,
   isOpen,
   publicSteps,
@@ -104,7 +104,6 @@ export async function withdraw(
 async function statusOf({ database, now }: Services, request: StoredRequest): Promise<RequestStatus> {
   const { reference, receivedAt, verifiedAt, body } = request
   const confirmed = verifiedAt !== null
-  const given = { PHONE: body.phoneNumber, EMAIL: body.email, POSTAL: body.userInfo.address }
   const history = await findHistory(database, reference)
   return {
     ...pick(request, ['reference', 'state', 'flowType', 'country']),
@@ -129,9 +128,10 @@ async function statusOf({ database, now }: Services, request: StoredRequest): Pr
       ...(await countMessages(database, reference, now())),
       letters: countLetters(history),
     },
+    concerned: confirmed ? (body.concerned?.name ?? '') : '',
     right: confirmed ? body.right : '',
     brands: confirmed ? body.brands : [],
     ...mapKeys(publicTexts, (name) => (confirmed ? body[name] : '')),
-    communicationTypes: confirmed ? communicationTypes.filter((type) => given[type]) : [],
+    communicationTypes: confirmed ? contactChannelsOf(body) : [],
   }
 }

@@ -1,4 +1,4 @@
-import type { PrivacyRequestBody } from '@site/shared/calls'
+import { concernedParts, type PrivacyRequestBody } from '@site/shared/calls'
 import { sql, type Updateable } from 'kysely'
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import type { AnswerKeys } from '../../configuration/answer-keys.ts'
@@ -13,7 +13,7 @@ export type { StoredRequest }
  * with the id of its key.
  */
 export function fingerprintsOf(keys: AnswerKeys, body: PrivacyRequestBody): string[] {
-  const { userInfo, brands, email } = body
+  const { userInfo, brands, email, concerned } = body
   const content = [
     body.flowType,
     body.right,
@@ -24,6 +24,7 @@ export function fingerprintsOf(keys: AnswerKeys, body: PrivacyRequestBody): stri
     [body.brandName, body.article, body.publicationLink, body.publicationDate, body.userMessage],
     [userInfo.salutation, userInfo.firstName, userInfo.lastName],
     Object.entries(userInfo.address ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ...(concerned ? [concernedParts.map((part) => concerned[part])] : []),
   ]
   const text = JSON.stringify(content)
   return hashers(keys, 'requests').map((hash, index) => `${keys[index]?.id}.${hash(text)}`)

@@ -19,17 +19,26 @@ const particles = new Set(
 
 type Searchable = Pick<
   PrivacyRequestBody,
-  'flowType' | 'email' | 'phoneNumber' | 'userInfo' | 'article' | 'brandName' | 'publicationLink' | 'userMessage'
+  | 'flowType'
+  | 'email'
+  | 'phoneNumber'
+  | 'userInfo'
+  | 'concerned'
+  | 'article'
+  | 'brandName'
+  | 'publicationLink'
+  | 'userMessage'
 >
 
 /** Returns what a request is found by: beginnings of words, of the telephone number and of the e-mail address. */
 export function termsOf(body: Searchable): string[] {
   const { flowType, email, phoneNumber, userInfo, article, brandName, publicationLink, userMessage } = body
   const { firstName, lastName, address } = userInfo
+  const { concerned } = body
   const number = `${address?.houseNumber ?? ''}${address?.houseNumberExtension ?? ''}`
   const postalCode = address?.postalCode ?? ''
   const isAboutText = flowType === 'RECTIFICATION' || flowType === 'REMOVAL_FROM_PUBLICATION'
-  const names = [firstName, lastName, address?.street, address?.city]
+  const names = [firstName, lastName, address?.street, address?.city, concerned?.name, concerned?.address]
   const texts = [
     email,
     `${address?.houseNumber} ${address?.houseNumberExtension} ${number}`,
@@ -43,7 +52,8 @@ export function termsOf(body: Searchable): string[] {
     ...names.flatMap((name = '') => [...wordsOf(name), ...joinedWordsOf(name), ...joinParticles(wordsOf(name))]),
     ...texts.flatMap((text) => [...wordsOf(text), ...joinedWordsOf(text)]),
   ]
-  const terms = [...phoneTermsOf(phoneNumber), ...addressTermsOf(email), ...words.flatMap(beginningsOf)]
+  const others = concerned ? [...phoneTermsOf(concerned.phoneNumber), ...addressTermsOf(concerned.email)] : []
+  const terms = [...phoneTermsOf(phoneNumber), ...addressTermsOf(email), ...others, ...words.flatMap(beginningsOf)]
   return [...new Set(terms)].slice(0, maxTerms)
 }
 

@@ -139,8 +139,13 @@ async function workForADay(): Promise<void> {
   expect((await noor.open()).messages.length).toBeGreaterThan(1)
   // One that waits for a colleague, and one that is approved and can be taken back; both printed.
   for (const isApproved of [false, true]) {
-    const intake = { ...intakeAt(time), behalf: 'CLIENT', authority: write('authority') }
-    const payload = bodyOf('RIGHT_OF_ACCESS', { userInfo: printedTo, userMessage: write('message-of-request'), intake })
+    const forOther = {
+      behalf: 'CLIENT',
+      authority: write('authority'),
+      concerned: { name: write('concerned'), email: '', phoneNumber: '', address: write('address-of-concerned') },
+    }
+    const typed = { userInfo: printedTo, userMessage: write('message-of-request'), intake: intakeAt(time) }
+    const payload = bodyOf('RIGHT_OF_ACCESS', { ...typed, ...forOther })
     const { reference } = await ask(sanne, `${calls}/request`, payload)
     await finishTasks(reference)
     const { waiting } = await step(sanne, reference, 'decide', {

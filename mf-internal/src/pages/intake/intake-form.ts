@@ -1,5 +1,4 @@
 import {
-  authorityText,
   behalves,
   flowNames,
   flowTypes,
@@ -14,17 +13,27 @@ import { getBrands } from '@site/shared/brands'
 import { langs, type Country, type Lang } from '@site/shared/contract'
 import { dateField, defineForm, emailField, phoneField, radioGroup, select, textArea } from '@site/shared/forms'
 import { textField, type FieldDeclaration } from '@site/shared/forms'
-import { addressForm, brandForm, communicationForm, isAnyAddressField } from '@site/shared/rights'
+import {
+  addressForm,
+  brandForm,
+  communicationForm,
+  concernedForm,
+  isForOther,
+  isAnyAddressField,
+} from '@site/shared/rights'
 import { assertDefined, date, email, getToday, link, option, phone, phoneRequired, required } from '@site/shared/rules'
 import { textValue, when, type Rule, type Values } from '@site/shared/rules'
 import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
 import { toIso, toTyped } from '../../parts/fields.ts'
 import { has, isObjection, isShown, kindOf, type Contact } from '../../parts/intake-kinds.ts'
 
-const isNeeded = (contact: Contact) => (values: Values) => isObjection(values) && isShown(contact)(values)
+/** An objection of the customer, whose ways of advertising say where they are reached. */
+const isOwnObjection = (values: Values) => isObjection(values) && !isForOther(values)
+
+const isNeeded = (contact: Contact) => (values: Values) => isOwnObjection(values) && isShown(contact)(values)
 
 function isUnreachable(values: Values): boolean {
-  return !isObjection(values) && textValue(values['phoneNumber']).length < 2 && !isAnyAddressField(values)
+  return !isOwnObjection(values) && textValue(values['phoneNumber']).length < 2 && !isAnyAddressField(values)
 }
 
 /** What the customer requests. */
@@ -83,6 +92,24 @@ function kindForm(country: Country) {
   }
 }
 
+/** For whom the customer asks. */
+function behalfForm() {
+  const form = concernedForm()
+  return {
+    ...form,
+    behalf: select({
+      label: 'internal_privacy_rights.form.behalf',
+      hint: 'internal_privacy_rights.form.behalf_hint',
+      options: behalves.map((value) => ({ value, label: `internal_privacy_rights.behalf.${value}` as const })),
+    }),
+    authority: {
+      ...form.authority,
+      label: 'internal_privacy_rights.fact.authority' as const,
+      hint: 'internal_privacy_rights.form.authority_hint' as const,
+    },
+  }
+}
+
 /** Where the customer is reached. */
 function customerForm() {
   const reachable: Rule<MessageId> = {
@@ -101,7 +128,7 @@ function customerForm() {
       hint: 'internal_privacy_rights.form.email_hint',
       rules: [when(isNeeded('EMAIL'), required), when(isUnreachable, reachable), when(isShown('EMAIL'), email)],
     }),
-    ...addressForm((values) => (isObjection(values) ? isShown('POSTAL')(values) : isAnyAddressField(values))),
+    ...addressForm((values) => (isOwnObjection(values) ? isShown('POSTAL')(values) : isAnyAddressField(values))),
     language: select({
       label: 'internal_privacy_rights.form.language',
       hint: 'internal_privacy_rights.form.language_hint',
@@ -113,8 +140,6 @@ function customerForm() {
     }),
   }
 }
-
-const isForOther = ({ behalf }: Values) => behalves.some((each) => each === behalf)
 
 /** How the request came in. */
 function intakeForm() {
@@ -137,18 +162,6 @@ function intakeForm() {
         label: `internal_privacy_rights.identification.${value}` as const,
       })),
     }),
-    behalf: select({
-      label: 'internal_privacy_rights.form.behalf',
-      hint: 'internal_privacy_rights.form.behalf_hint',
-      options: behalves.map((value) => ({ value, label: `internal_privacy_rights.behalf.${value}` as const })),
-    }),
-    authority: textArea({
-      ...authorityText,
-      label: 'internal_privacy_rights.fact.authority',
-      hint: 'internal_privacy_rights.form.authority_hint',
-      rules: [when(isForOther, required)],
-      rows: 3,
-    }),
   }
 }
 
@@ -156,6 +169,7 @@ function intakeForm() {
 export function defineIntakeForm() {
   return defineForm({
     ...kindForm(getLocale().country),
+    ...behalfForm(),
     ...withoutCompletion(customerForm()),
     ...intakeForm(),
   })
@@ -180,15 +194,15 @@ export function presetIntake() {
 }
 
 /** Whether staff noted nothing but the preset, which the server assumes, too. */
-export function isPresetIntake({ channel, askedOn, identification, behalf }: Values): boolean {
+export function isPresetIntake({ channel, askedOn, identification }: Values): boolean {
   const preset = presetIntake()
-  return channel === preset.channel && askedOn === preset.askedOn && !identification && !behalf
+  return channel === preset.channel && askedOn === preset.askedOn && !identification
 }
 
 /** Returns what staff noted of a form without errors; undefined where that is the preset. */
 export function readIntake(values: Values): Intake | undefined {
   if (isPresetIntake(values)) return undefined
-  const { askedOn, channel, identification, behalf, authority } = values
+  const { askedOn, channel, identification } = values
   return {
     askedOn: toIso(textValue(askedOn)),
     channel: assertDefined(
@@ -196,7 +210,5 @@ export function readIntake(values: Values): Intake | undefined {
       'The channel',
     ),
     identification: identifications.find((each) => each === identification),
-    behalf: behalves.find((each) => each === behalf),
-    authority: isForOther(values) ? textValue(authority) : undefined,
   }
 }

@@ -276,6 +276,10 @@ test('staff enter a letter about another right for a child; another kind before 
   expect(authority).toHaveAccessibleDescription(/verplicht/)
   await staff.click(authority)
   await staff.paste('De moeder, met een uittreksel.')
+  const name = screen.getByLabelText(/^Naam van die persoon/)
+  expect(name).toHaveAccessibleDescription(/verplicht/)
+  await staff.click(name)
+  await staff.paste('Mies Bos')
   await staff.click(screen.getByText('Versturen'))
   expect(await screen.findByText('Het verzoek is geregistreerd')).toBeVisible()
   expect(await requests[0]!.json()).toMatchObject({
@@ -285,7 +289,10 @@ test('staff enter a letter about another right for a child; another kind before 
     language: 'fr',
     email: 'ouder@lindehof.example',
     userMessage: 'Mijn adres klopt niet. Gebruik het niet.',
-    intake: { channel: 'LETTER', behalf: 'CHILD', authority: 'De moeder, met een uittreksel.' },
+    behalf: 'CHILD',
+    authority: 'De moeder, met een uittreksel.',
+    concerned: { name: 'Mies Bos', email: '', phoneNumber: '', address: '' },
+    intake: { channel: 'LETTER' },
   })
   await staff.click(screen.getByText('Terug naar het formulier'))
   expect(await screen.findByLabelText('Een ander verzoek doen')).not.toBeChecked()

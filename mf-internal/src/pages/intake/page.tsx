@@ -3,6 +3,8 @@ import { Field, FieldRejection, Form, policyPath, type FormHandle } from '@site/
 import { FormattedMessage, getLocale, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
+  concernedNames,
+  isForOther,
   BrandChecklist,
   BrandCount,
   CommunicationTypes,
@@ -61,6 +63,7 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
   const { failure } = form.state
   const [dismissed, setDismissed] = useState<unknown>()
   const kind = kindOf(form.values)
+  const isOther = isForOther(form.values)
   return (
     <>
       <StaffBar />
@@ -75,6 +78,8 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
         bar={kind === 'OBJECTION' && <BrandCount form={form} />}
       >
         <Field form={form} name="flowType" />
+        <Field form={form} name="behalf" />
+        {isOther && concernedNames.map((name) => <Field key={name} form={form} name={name} />)}
         {kind === 'OBJECTION' && (
           <>
             <BrandChecklist form={form} />
@@ -82,7 +87,7 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
           </>
         )}
         {kind && textFieldsOf(kind).map((name) => <Field key={name} form={form} name={name} />)}
-        {kind !== 'OBJECTION' && (
+        {(kind !== 'OBJECTION' || isOther) && (
           <>
             <Field form={form} name="email" />
             <Field form={form} name="phoneNumber" />
@@ -99,15 +104,13 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
 }
 
 type IntakeForm = FormHandle<ReturnType<typeof defineIntakeForm>['fields']>
-const intakeNames = ['askedOn', 'channel', 'identification', 'behalf', 'authority'] as const
+const intakeNames = ['askedOn', 'channel', 'identification'] as const
 
 /** How the request came in. Where that is preset, it is folded until staff open it, or something in it is wrong. */
 function IntakeFields({ form, isPreset }: { form: IntakeForm; isPreset: boolean }) {
   const [isOpen, setOpen] = useState(!isPresetIntake(form.values))
   const title = <FormattedMessage id="internal_privacy_rights.form.intake" />
-  const fields = intakeNames
-    .filter((name) => name !== 'authority' || form.values.behalf !== '')
-    .map((name) => <Field key={name} form={form} name={name} />)
+  const fields = intakeNames.map((name) => <Field key={name} form={form} name={name} />)
   if (!isPreset) {
     return (
       <fieldset className={styles.intake}>

@@ -121,6 +121,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
       <FormattedMessage id={`internal_privacy_rights.identification.${identification}`} />
     ),
     behalf: request.behalf && <FormattedMessage id={`internal_privacy_rights.behalf.${request.behalf}`} />,
+    concerned: request.concerned && Object.values(request.concerned).filter(Boolean).join('\n'),
     authority: request.authority,
     duplicate_of: request.duplicateOf,
   }

@@ -1,7 +1,7 @@
-import { defineForm } from '@site/shared/forms'
+import { defineForm, Field } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, redirectTo, useIntl } from '@site/shared/platform'
-import { beginRequest, communicationForm, CommunicationTypes, getBrandIds } from '@site/shared/rights'
-import { readHistory, visitorDraft } from '@site/shared/rights'
+import { AddressFieldset, beginRequest, communicationForm, CommunicationTypes, getBrandIds } from '@site/shared/rights'
+import { isForOther, onBehalfForm, readHistory, visitorDraft } from '@site/shared/rights'
 import { Notice } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { Progress } from '../../parts/progress.tsx'
@@ -26,10 +26,17 @@ export function loader() {
 }
 
 export default function CommunicationTypesPage() {
-  const form = useVisitorRequest(() => defineForm(communicationForm()))
+  const form = useVisitorRequest(() => defineForm({ ...communicationForm(), ...onBehalfForm() }))
+  const answerFields = isForOther(form.values) && (
+    <>
+      <AddressFieldset form={form} />
+      <Field form={form} name="email" />
+    </>
+  )
   return (
     <RequestPage
       form={form}
+      after={answerFields}
       back={[previous, 'privacy_rights.previous']}
       title="privacy_rights.communication_types.title"
       intro="privacy_rights.communication_types.intro"

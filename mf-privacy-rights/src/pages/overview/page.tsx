@@ -61,6 +61,11 @@ export default function PrivacyRightsPage() {
         </div>
         <div className={styles.aside}>
           <HowItWorks />
+          <Section id="behalf" name="behalf">
+            <p>
+              <FormattedMessage id="privacy_rights.behalf.text" />
+            </p>
+          </Section>
           <Deceased />
           <Complaint />
         </div>
@@ -132,7 +137,7 @@ function Deceased() {
 
 interface SectionProps {
   id: string
-  name: 'how' | 'complaint' | 'deceased'
+  name: 'how' | 'behalf' | 'complaint' | 'deceased'
   children: ReactNode
 }
 

@@ -17,6 +17,7 @@ export function overviewText({ country }: PlainReader): PlainPage {
         return [`privacy_rights.${name}.question`, { id: `privacy_rights.${name}.link`, to: path }] as const
       }),
       ['privacy_rights.how.title', ...steps.map((step) => `privacy_rights.how.${step}`), 'privacy_rights.how.longer'],
+      ['privacy_rights.behalf.title', 'privacy_rights.behalf.text'],
       [...withoutEmail, withoutScript],
       [
         'privacy_rights.deceased.title',

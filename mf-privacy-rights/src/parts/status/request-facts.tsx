@@ -30,6 +30,7 @@ export function RequestFacts({ request }: { request: RequestStatus }) {
     'privacy_rights.other.right': request.right && (
       <FormattedMessage id={`privacy_rights.other.right.${request.right}`} />
     ),
+    'privacy_rights.facts.concerned': request.concerned && <Exact>{request.concerned}</Exact>,
     'privacy_rights.facts.reference': <strong translate="no">{request.reference}</strong>,
     'privacy_rights.facts.state': <FormattedMessage id={`privacy_rights.status.state.${shownState(request)}`} />,
     'privacy_rights.facts.received': <Received request={request} />,

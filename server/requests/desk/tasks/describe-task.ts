@@ -1,4 +1,5 @@
 import {
+  personOf,
   type LocalName,
   type PrivacyRequestBody,
   type StaffTask,
@@ -67,12 +68,12 @@ const neededFor: Record<TaskWork, readonly (keyof Person)[]> = {
 const neededToBlock = { EMAIL: ['email'], PHONE: ['phone'], POSTAL: ['name', 'address'] } as const
 
 function identify(body: PrivacyRequestBody, work: TaskWork, channel: StoredTask['channel']): string[] {
-  const { firstName, lastName, address } = body.userInfo
+  const { phoneNumber: phone, ...found } = personOf(body)
   const person: Person = {
-    name: `${firstName} ${lastName}`.trim(),
-    email: body.email,
-    phone: body.phoneNumber,
-    address: writeAddress(address).join(', '),
+    ...found,
+    phone,
+    // One line of a list.
+    address: found.address.replaceAll(/\s*\n\s*/g, ', '),
     article: body.article,
     link: body.publicationLink,
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  communicationTypes,
+  contactChannelsOf,
   hasRecipientsToInform,
   type CommunicationType,
   type PrivacyRequestBody,
@@ -27,7 +27,7 @@ interface PlannedTask {
 export function planTasks(systems: readonly System[], body: PrivacyRequestBody): PlannedTask[] {
   const { flowType, right } = body
   const brands = concernedBrands(body)
-  const channels = flowType === 'OBJECTION' ? channelsOf(body) : [null]
+  const channels = flowType === 'OBJECTION' ? contactChannelsOf(body) : [null]
   const atBrands = brands.flatMap(({ target }) => channels.map((channel) => plan('BRAND', target, channel)))
   const inSystems = systems.filter(({ requests, brands: only }) => {
     const isConcerned = requests.some((kind) => kind === flowType || kind === right)
@@ -50,11 +50,6 @@ function concernedBrands({ country, brands, brandName }: PrivacyRequestBody) {
       return keys.some((key) => brands.includes(key)) || (named !== '' && foldText(description) === named)
     })
     .map(({ keys }) => ({ keys, target: keys[0] ?? '' }))
-}
-
-function channelsOf({ email, phoneNumber, userInfo }: PrivacyRequestBody): CommunicationType[] {
-  const given = { EMAIL: email, PHONE: phoneNumber, POSTAL: userInfo.address }
-  return communicationTypes.filter((channel) => given[channel])
 }
 
 /** Pass the transaction that stores their number with the request. */
