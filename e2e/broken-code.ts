@@ -1,5 +1,5 @@
 import type { EditedSite } from './edited-site.ts'
-import type { CodeFault } from './fault-table.ts'
+import type { CodeFault, FaultOfShownPage } from './fault-table.ts'
 
 /** Returns the code of a build with a fault around it, which uses only what webpack and federation define. */
 type Break = (code: string, remote: string) => string
@@ -68,6 +68,59 @@ const failingComponent = `class {
   componentDidMount() { throw new Error('in an effect') }
   render() { return null }
 }`
+
+/**
+ * What the component around a page does, in JavaScript: while it is rendered, once it is shown, and after each of its changes.
+ * `change()` renders it again.
+ */
+const componentFaults: Record<FaultOfShownPage, { render?: string; mount?: string; update?: string }> = {
+  'throws later': {
+    render: "if (count > 0) throw new Error('later')",
+    mount: 'setTimeout(change, 300)',
+  },
+  'rejects without a catch': { mount: "void Promise.reject(new Error('nobody catches it'))" },
+  'suspends for ever': { render: 'throw new Promise(() => {})' },
+  'renders nothing': { render: 'return null' },
+  'endless state change': { mount: 'change()', update: 'change()' },
+  // As an effect that changes a state: each time in a task of its own.
+  'endless effect': {
+    mount: `
+      this.channel = new MessageChannel()
+      this.channel.port1.onmessage = change
+      this.channel.port2.postMessage(0)`,
+    update: 'this.channel.port2.postMessage(0)',
+  },
+  'computes for long': { mount: 'const end = performance.now() + 6000; while (performance.now() < end);' },
+  'removes main': { mount: "document.querySelector('main').remove()" },
+  'replaces Array.prototype.map': { mount: "Array.prototype.map = () => { throw new Error('map') }" },
+  'hides its root': { mount: "for (const child of document.querySelector('main').children) child.hidden = true" },
+  'takes the focus': { mount: 'setInterval(() => document.activeElement.blur(), 50)' },
+  'fills the storage': {
+    mount: "try { for (let at = 0; ; at++) localStorage.setItem('full' + at, 'x'.repeat(100000)) } catch {}",
+  },
+}
+
+const actOf = (when: 'render' | 'mount' | 'update') =>
+  Object.entries(componentFaults)
+    .map(([fault, acts]) => `if (fault === '${fault}') { ${acts[when] ?? ''} }`)
+    .join('\n')
+
+/** One build for all of them: the query names which fault its page has. */
+export const breakShownPage = replacePage(`(exports) => {
+  const element = {
+    $$typeof: Symbol.for('react.transitional.element'), type: exports.default, key: null, ref: null, props: {},
+  }
+  const fault = new URLSearchParams(location.search).get('fault')
+  class Faulty {
+    constructor(props) { this.props = props; this.state = { count: 0 } }
+    get isReactComponent() { return {} }
+    get change() { return () => this.updater.enqueueSetState(this, { count: this.state.count + 1 }, null) }
+    componentDidMount() { const { change } = this; ${actOf('mount')}; if (fault) globalThis.hasFaulted = true }
+    componentDidUpdate() { const { change } = this; ${actOf('update')} }
+    render() { const { count } = this.state; ${actOf('render')}; return element }
+  }
+  return { ...exports, default: Faulty }
+}`)
 
 /** What can be wrong with the entry of a remote, and with a page. */
 export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]> = {

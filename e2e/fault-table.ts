@@ -52,14 +52,34 @@ const faultsOfEntries = [
   'Trusted Types violation',
   'app.json names another path',
 ] as const
-const faultsOfPages = ['loader never answers', 'no component exported', 'endless loop'] as const
+/** What a page does while it is rendered, or once it is shown. */
+export const faultsOfShownPages = [
+  'throws later',
+  'rejects without a catch',
+  'suspends for ever',
+  'renders nothing',
+  'endless state change',
+  'endless effect',
+  'computes for long',
+  'removes main',
+  'replaces Array.prototype.map',
+  'hides its root',
+  'takes the focus',
+  'fills the storage',
+] as const
+export type FaultOfShownPage = (typeof faultsOfShownPages)[number]
+const faultsOfPages = ['loader never answers', 'no component exported', 'endless loop', ...faultsOfShownPages] as const
 
 export const places = ['entry', 'chunk', 'style', 'texts', 'API'] as const
 
 export type Place = (typeof places)[number]
-export type FaultName = keyof typeof deliveryFaults | CodeFault
+export type FaultName = keyof typeof deliveryFaults | CodeFault | FaultOfShownPage
 
-const faultNames: FaultName[] = [...(Object.keys(deliveryFaults) as (keyof typeof deliveryFaults)[]), ...codeFaults]
+const faultNames: FaultName[] = [
+  ...(Object.keys(deliveryFaults) as (keyof typeof deliveryFaults)[]),
+  ...codeFaults,
+  ...faultsOfShownPages,
+]
 
 /** Why there is nothing to try. */
 const codeOnly = Object.fromEntries([...faultsOfEntries, ...faultsOfPages].map((fault) => [fault, 'of code']))

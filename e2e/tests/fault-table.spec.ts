@@ -1,7 +1,18 @@
+import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../test.ts'
-import { breakBuild, breaks } from '../broken-code.ts'
+import type { TelemetryReport } from '@site/shared/calls'
+import { breakBuild, breaks, breakShownPage } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
-import { codeFaults, deliveryFaults, endHanging, FaultTable, type CodeFault, type Place } from '../fault-table.ts'
+import {
+  codeFaults,
+  deliveryFaults,
+  endHanging,
+  FaultTable,
+  faultsOfShownPages,
+  type CodeFault,
+  type FaultOfShownPage,
+  type Place,
+} from '../fault-table.ts'
 import { answering, brokenOff, FaultyLine } from '../faulty-line.ts'
 import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
@@ -149,6 +160,149 @@ test('chunk, endless loop: the tab freezes, and is counted when it is closed', a
     }
   }
 })
+
+/** What a visitor meets who opens a page with that fault. Returns what the table says of it. */
+type Visit = (page: Page, at: number, fault: FaultOfShownPage) => Promise<string>
+
+const openFaulty = (page: Page, at: number, fault: FaultOfShownPage) =>
+  page.goto(line.at('nl', `${remotes[at]!.path}?fault=${encodeURIComponent(fault)}`))
+
+const expectHeading = (page: Page, at: number) =>
+  expect(page.getByRole('heading', { level: 1, name: remotes[at]!.heading })).toBeVisible()
+
+/** Resolves once the app of the page has been counted so. */
+const untilCounted = (page: Page, at: number, what: 'emptyPages' | 'busyPages' | 'errors') =>
+  page.waitForEvent('console', (message) => {
+    const [, report] = /^counted (.*)$/.exec(message.text()) ?? []
+    const { pages = [] } = (report ? JSON.parse(report) : {}) as Partial<TelemetryReport>
+    return pages.some((one) => one.app === remotes[at]!.remote && (one[what] ?? 0) > 0)
+  })
+
+/** Writes what a page counts to its console: Playwright does not know what is in a beacon. */
+function tellCounted() {
+  const texts = new WeakMap<object, unknown>()
+  const send = navigator.sendBeacon.bind(navigator)
+  window.Blob = class extends Blob {
+    constructor(parts?: BlobPart[], options?: BlobPropertyBag) {
+      super(parts, options)
+      texts.set(this, parts?.[0])
+    }
+  }
+  navigator.sendBeacon = (url, body) => {
+    if (typeof body === 'object' && body) console.log(`counted ${String(texts.get(body))}`)
+    return send(url, body)
+  }
+}
+
+/** Hides the page, which sends what it has counted. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'hidden')
+  })
+
+/** The next page, of another remote, without a document unless this one is broken. Returns how many documents were loaded. */
+async function openNext(page: Page, at: number): Promise<number> {
+  const next = (at + 1) % remotes.length
+  let documents = 0
+  page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
+  await openInLayout(page, remotes[next]!.path)
+  await expectHeading(page, next)
+  return documents
+}
+
+const seePrevious: Visit = async (page, at, fault) => {
+  const clock = await PageClock.install(page)
+  await openFaulty(page, at, fault)
+  await clock.expectVisible([page.getByText(notice)])
+  await expectHeading(page, at)
+  return 'previous release'
+}
+
+const seeOffer: Visit = async (page, at, fault) => {
+  await openFaulty(page, at, fault)
+  await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
+  await expect(page.getByText(notice)).toBeVisible()
+  await expectHeading(page, at)
+  return 'previous release offered'
+}
+
+const seeCounted =
+  (what: 'busyPages' | 'errors', outcome: string): Visit =>
+  async (page, at, fault) => {
+    const isCounting = page.waitForEvent('requestfinished', (request) => /lazy-telemetry/.test(request.url()))
+    await openFaulty(page, at, fault)
+    await expectHeading(page, at)
+    await isCounting
+    const counted = untilCounted(page, at, what)
+    // The code that counts has arrived, and may not have run yet.
+    await expect.poll(async () => hide(page).then(() => Promise.race([counted, undefined]))).toBeDefined()
+    return outcome
+  }
+
+/** For the visitor who goes on, and for one who stays on the page. */
+const seeNextDocument =
+  (what: 'emptyPages' | 'errors', whoStays: Visit): Visit =>
+  async (page, at, fault) => {
+    await openFaulty(page, at, fault)
+    await page.waitForFunction(() => 'hasFaulted' in window)
+    const [documents] = await Promise.all([openNext(page, at), untilCounted(page, at, what)])
+    expect(documents).toBeGreaterThan(0)
+    const staying = await page.context().newPage()
+    const outcome = await whoStays(staying, at, fault)
+    return `${outcome}; the next page is whole, counted`
+  }
+
+const seeNothing =
+  (outcome: string): Visit =>
+  async (page, at, fault) => {
+    await openFaulty(page, at, fault)
+    await expectHeading(page, at)
+    expect(await openNext(page, at)).toBe(0)
+    return outcome
+  }
+
+const visits: Record<FaultOfShownPage, Visit> = {
+  'throws later': seeOffer,
+  'rejects without a catch': seeCounted('errors', 'works, counted'),
+  'suspends for ever': seePrevious,
+  'renders nothing': seePrevious,
+  'endless state change': seeOffer,
+  'endless effect': seeCounted('busyPages', 'works, counted as busy'),
+  'computes for long': seeCounted('busyPages', 'works, counted as busy'),
+  'removes main': seeNextDocument('emptyPages', seePrevious),
+  'replaces Array.prototype.map': seeNextDocument('errors', async (page, at, fault) => {
+    await openFaulty(page, at, fault)
+    await page.waitForFunction(() => 'hasFaulted' in window)
+    return 'stays until something is rendered'
+  }),
+  'hides its root': seePrevious,
+  'takes the focus': seeNothing('nobody can type'),
+  'fills the storage': seeNothing('works'),
+}
+
+test.describe('a page that is shown', () => {
+  test.beforeAll(() => publishFaulty('chunk', breakShownPage))
+  test.afterAll(() => site.rollback())
+
+  for (const fault of faultsOfShownPages) {
+    test(`chunk, ${fault}: the visitor can go on, and the team is told`, async ({ browser }) => {
+      // Those last six seconds of a real clock. A clock that is moved on is that of one page at a time.
+      if (fault === 'endless effect' || fault === 'computes for long')
+        await Promise.all(remotes.map((_, at) => visitFaulty(browser, at, fault)))
+      else for (const at of remotes.keys()) await visitFaulty(browser, at, fault)
+    })
+  }
+})
+
+async function visitFaulty(browser: Browser, at: number, fault: FaultOfShownPage) {
+  // Its clock is that of all its pages.
+  const context = await browser.newContext({ locale: 'nl-NL' })
+  await context.addInitScript(tellCounted)
+  table.note(remotes[at]!.remote, 'chunk', fault, await visits[fault](await context.newPage(), at, fault))
+  await context.close()
+}
 
 /** Two versions with the same fault. */
 const throwing = (number: number) => (code: string) => `${code}\nthrow new Error('version ${number}')`

@@ -6,8 +6,9 @@ import './fonts/fonts.css'
 import './base.css'
 import styles from './layout/layout.module.css'
 import { ErrorPage } from './errors/error-page.tsx'
-import { InternalError, RouteError } from './errors/route-error.tsx'
-import { Layout, PendingPage } from './layout/layout.tsx'
+import { EmptyPage, InternalError, RouteError } from './errors/route-error.tsx'
+import { Layout } from './layout/layout.tsx'
+import { PendingPage } from './layout/pending-page.tsx'
 import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { watchOpening } from './telemetry/watch-opening.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
@@ -15,6 +16,7 @@ import { TextsProvider } from './messages/texts-provider.tsx'
 import { prefetch } from './prefetch/prefetch.ts'
 import { getBoot, getHost } from './release/release.ts'
 import { discoverRoutes } from './remotes/discover-routes.ts'
+import { watchScreen } from './screen/watch-screen.ts'
 import { followTranslation } from './translation/follow-translation.ts'
 
 /** In milliseconds: how long the layout waits for the first page. */
@@ -29,8 +31,8 @@ export async function start() {
   const router =
     country &&
     createSiteRouter({
-      layout: <Layout />,
-      layoutError: <InternalError />,
+      layout: <Layout empty={<EmptyPage />} />,
+      layoutError: <LayoutError />,
       error: <RouteError />,
       pending: <PendingPage />,
       discover: discoverRoutes,
@@ -51,6 +53,7 @@ export async function start() {
       </StrictMode>,
     ),
   )
+  if (router) watchScreen(router)
   startPageViews()
   if (country) void prefetch()
   if (process.env.SITE_WATCH && router) {
@@ -68,6 +71,15 @@ function untilFirstPage({ state, subscribe }: DataRouter): Promise<void> {
     check(state)
     subscribe(check)
   })
+}
+
+/** In place of the layout, which failed. */
+function LayoutError() {
+  return (
+    <main className={styles.main}>
+      <InternalError />
+    </main>
+  )
 }
 
 /** Shown without the layout: nothing on the site works without a country. */

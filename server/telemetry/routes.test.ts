@@ -81,14 +81,27 @@ async function sums(since = start) {
 }
 
 test('reports to two servers are added up by hour, app, version, route and metric, and nothing else is kept', async () => {
-  const trouble = [{ ...page, visits: 2, failedLoads: 1, errors: 1, lcp: 20_000, cls: 0, inp: 180, ttfb: 90 }]
+  const trouble = [
+    {
+      ...page,
+      visits: 2,
+      failedLoads: 1,
+      busyPages: 1,
+      errors: 1,
+      lcp: 20_000,
+      cls: 0,
+      inp: 180,
+      ttfb: 90,
+      longTask: 6000,
+    },
+  ]
   const fine = [{ ...page, visits: 1, lcp: 450, cls: 120, navigation: [90, 95] }]
   const answers = await Promise.all([report(trouble), report(fine, { server: 1 }, 4), report(fine, { server: 1 }, 4)])
   for (const { statusCode, body, cookies } of answers) expect([statusCode, body, cookies]).toEqual([204, '', []])
   expect((await rows())[0]).toEqual({
     hour: new Date('2026-11-21T10:00:00Z'),
     ...page,
-    metric: 'cls',
+    metric: 'busyPages',
     upTo: 0,
     count: expect.anything(),
   })
@@ -96,6 +109,7 @@ test('reports to two servers are added up by hour, app, version, route and metri
     visits: 10,
     failedLoads: 1,
     emptyPages: 0,
+    busyPages: 1,
     errors: 1,
     faultNetworks: 1,
     ttfb: { count: 1, median: 88, p75: 94 },
@@ -104,6 +118,7 @@ test('reports to two servers are added up by hour, app, version, route and metri
     inp: { count: 1, median: 175, p75: 188 },
     cls: { count: 9, median: 122, p75: 136 },
     navigation: { count: 16, median: 88, p75: 94 },
+    longTask: { count: 1, median: 6800, p75: 7400 },
   })
 })
 

@@ -91,10 +91,12 @@ function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
     [columns.visits, formatNumber(row.visits, lang)],
     [columns.failedLoads, formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads)],
     [columns.emptyPages, formatNumber(row.emptyPages, lang) + perVisit(row.emptyPages)],
+    [columns.busyPages, formatNumber(row.busyPages, lang) + perVisit(row.busyPages)],
     [columns.errors, formatNumber(row.errors, lang) + perVisit(row.errors)],
     [columns.faultNetworks, formatNumber(row.faultNetworks, lang)],
     [columns.lcp, time(row.lcp.p75)],
     [columns.inp, time(row.inp.p75)],
+    [columns.longTask, time(row.longTask.p75)],
     [columns.cls, row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang)],
     [columns.navigation, time(row.navigation.p75)],
   ]

@@ -51,7 +51,21 @@ const { app, database, provider } = await openStaffSite('2026-11-21T10:00:00Z', 
 const seen = { ...place, version: '1.0.0-new' }
 await addTelemetry(
   database,
-  [{ ...seen, visits: 5, failedLoads: 1, emptyPages: 3, errors: 2, faultNetworks: 2, lcp: 1900, cls: 90, inp: 190 }],
+  [
+    {
+      ...seen,
+      visits: 5,
+      failedLoads: 1,
+      emptyPages: 3,
+      busyPages: 4,
+      errors: 2,
+      faultNetworks: 2,
+      lcp: 1900,
+      cls: 90,
+      inp: 190,
+      longTask: 6000,
+    },
+  ],
   1,
   now,
 )
@@ -163,6 +177,7 @@ test('programs get the same as JSON, by URL or by `Accept`, and never without a 
             visits: 8,
             failedLoads: 1,
             emptyPages: 3,
+            busyPages: 4,
             errors: 2,
             faultNetworks: 2,
             ttfb: nothing,
@@ -190,14 +205,28 @@ test('a canary stands below the live version, with numbers of both', async () =>
     '8',
     '1 (12.5%)',
     '3 (37.5%)',
+    '4 (50%)',
     '2 (25%)',
     '2',
     '1.9 sec',
     '188 ms',
+    '7.4 sec',
     '0.094',
     '–',
   ])
-  expect(rowOf('1.0.0-canary').slice(3)).toEqual(['4', '0 (0%)', '0 (0%)', '1 (25%)', '0', '475 ms', '–', '–', '–'])
+  expect(rowOf('1.0.0-canary').slice(3)).toEqual([
+    '4',
+    '0 (0%)',
+    '0 (0%)',
+    '0 (0%)',
+    '1 (25%)',
+    '0',
+    '475 ms',
+    '–',
+    '–',
+    '–',
+    '–',
+  ])
 })
 
 test('staff read when each duty of retention was last done', async () => {

@@ -14,7 +14,7 @@ interface Bucket {
   count: number
 }
 
-const countNames = ['visits', 'failedLoads', 'emptyPages', 'errors', 'faultNetworks'] as const
+const countNames = ['visits', 'failedLoads', 'emptyPages', 'busyPages', 'errors', 'faultNetworks'] as const
 
 /** By which a version is judged (`findFailing`), and no more. */
 const judgedNames = ['failedVisits', 'networks'] as const
@@ -46,8 +46,17 @@ export async function limitSender(
   const counted: CountedPage[] = []
   const failed = new Set<string>()
   for (const page of pages) {
-    const { app, version, failedLoads = 0, emptyPages = 0, errors = 0, visits = 0, navigation = [] } = page
-    const faults = failedLoads + emptyPages + errors
+    const {
+      app,
+      version,
+      failedLoads = 0,
+      emptyPages = 0,
+      busyPages = 0,
+      errors = 0,
+      visits = 0,
+      navigation = [],
+    } = page
+    const faults = failedLoads + emptyPages + busyPages + errors
     const weight = Math.max(1, visits, navigation.length)
     const senders = networksOf(ip).map(({ key, times }) => ({
       sender: hashOf(JSON.stringify([hour, key, app, version])),
@@ -60,7 +69,8 @@ export async function limitSender(
     const clipped = {
       failedLoads: Math.min(failedLoads, room),
       emptyPages: Math.min(emptyPages, Math.max(0, room - failedLoads)),
-      errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages)),
+      busyPages: Math.min(busyPages, Math.max(0, room - failedLoads - emptyPages)),
+      errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages - busyPages)),
     }
     // A visit may name its failure at a page of its own, which it did not open.
     const opened = failed.has(app) ? visits : Math.max(1, visits)

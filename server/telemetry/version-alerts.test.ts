@@ -92,7 +92,7 @@ async function visit(
   }
 }
 
-test.each(['emptyPages', 'failedLoads', 'errors'])(
+test.each(['emptyPages', 'failedLoads', 'busyPages', 'errors'])(
   'the owner of a version with too many %s reads it once, in a mail that says how it is taken back',
   async (what) => {
     const server = await startMailServer()

@@ -12,6 +12,8 @@ const versionTelemetry = type({
   failedLoads: number(),
   /** How often a page showed nothing in time, or froze the tab. */
   emptyPages: number(),
+  /** How often a page left the browser no idle moment for five seconds, or one task of it took as long. */
+  busyPages: number(),
   errors: number(),
   /** From how many networks failed loads, empty pages and errors come; a network counts once in each hour. */
   faultNetworks: number(),

@@ -12,7 +12,7 @@ export const reportLimits = { pages: 9, count: 5 }
 const vitals = ['ttfb', 'lcp', 'inp', 'cls'] as const
 
 /** All that is measured: times in milliseconds, the layout shift (`cls`) in thousandths. */
-export const metricNames = [...vitals, 'navigation'] as const
+export const metricNames = [...vitals, 'navigation', 'longTask'] as const
 
 const count = optional(max(min(integer(), 0), reportLimits.count))
 const measure = max(min(integer(), 0), 600_000)
@@ -29,11 +29,15 @@ const pageReport = type({
   failedLoads: count,
   /** How often a page showed nothing in time, or froze the tab. */
   emptyPages: count,
+  /** How often a page left the browser no idle moment for five seconds, or one task of it took as long. */
+  busyPages: count,
   /** Uncaught errors. */
   errors: count,
   ...mapKeys(vitals, () => optional(measure)),
   /** From the click on another page of the site to the title of this one. */
   navigation: optional(size(array(measure), 0, reportLimits.count)),
+  /** The longest task while such a page was shown. */
+  longTask: optional(measure),
 })
 export type PageReport = Infer<typeof pageReport>
 

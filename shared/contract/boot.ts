@@ -24,6 +24,8 @@ export interface Boot {
   startApp(app: PageApp, path: readonly string[], search: string): void
   /** Counts the visit where the browser never gets to the next call, because the tab freezes; without an app nothing is being opened. */
   markOpening(app?: Pick<AppMention, 'name' | 'version'>): void
+  /** Counts a failed visit to a page of an app at once, where the code that counts (`host/src/telemetry`) may not run any more. */
+  reportFailure(app: Pick<AppMention, 'name' | 'version'>, what: 'failedLoads' | 'emptyPages' | 'errors'): boolean
   /** Resolves with the URLs of all calls that the HTML started, once they have been answered or have failed. */
   preloads: Promise<string[]>
   /**

@@ -1,12 +1,12 @@
-import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { inTime, whenSilent } from '../rules/time-limit.ts'
+import { Component, Suspense, type ReactNode } from 'react'
+import { inTime } from '../rules/time-limit.ts'
 
-/** In milliseconds since a page was opened, or since the last byte of it: when it shows nothing until then, it counts as failed. A second more than a read of the API. */
+/** In milliseconds since a page was opened, or since the last byte of it: when it has not loaded until then, it counts as failed. A second more than a read of the API. */
 const pageTimeout = 9_000
 
 let openedAt = 0
 
-/** Its code, its loader and its component have the time together. */
+/** Its code and its loader have the time together. */
 export function startOpening(): void {
   openedAt = performance.now()
 }
@@ -17,32 +17,18 @@ export function inTimeOfPage<T>(work: Promise<T>, late: () => Error): Promise<T>
 }
 
 interface Props {
-  late: () => Error
   /** Shown while the page suspends. */
   pending: ReactNode
   children: ReactNode
 }
 
-/** Renders a page. Throws the error of `late` where it suspends or renders nothing for too long. */
-export function PageDeadline({ late, pending, children }: Props) {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    return whenSilent(openedAt, pageTimeout, () => setIsLate(isEmpty()))
-  }, [])
-  if (isLate) throw late()
+/** Renders a page. Where it shows nothing for too long, the host says so (`host/src/screen`). */
+export function ShownPage({ pending, children }: Props) {
   return (
-    <Suspense fallback={<Waiting onLate={setIsLate}>{pending}</Waiting>}>
+    <Suspense fallback={pending}>
       <ThrownValue>{children}</ThrownValue>
     </Suspense>
   )
-}
-
-/** A page that was shown may suspend later on. */
-function Waiting({ onLate, children }: { onLate: (isLate: boolean) => void; children: ReactNode }) {
-  useEffect(() => {
-    return whenSilent(performance.now(), pageTimeout, () => onLate(true))
-  }, [onLate])
-  return children
 }
 
 /** Passes on what a page throws: the router would take undefined for no error. */
@@ -58,10 +44,4 @@ class ThrownValue extends Component<{ children: ReactNode }, { thrown?: { error:
     if (thrown) throw thrown.error ?? new Error('The page has thrown no error')
     return this.props.children
   }
-}
-
-/** Whether the page has neither text nor a picture. */
-function isEmpty(): boolean {
-  const main = document.querySelector('main')
-  return main !== null && !main.textContent.trim() && !main.querySelector('canvas, iframe, img, input, svg, video')
 }

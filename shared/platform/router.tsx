@@ -3,7 +3,7 @@ import { readPath } from '@site/shared/contract/paths'
 import { createBrowserRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { getLocale, localPath } from './locale.ts'
-import { inTimeOfPage, PageDeadline, startOpening } from './page-deadline.tsx'
+import { inTimeOfPage, ShownPage, startOpening } from './page-deadline.tsx'
 import { resetQueries } from './query.ts'
 import { countedRedirect, countRedirect, isRedirecting, notFound, redirectTo, settleRedirects } from './navigation.tsx'
 import { replaceDialogs, watchDialogHistory } from './dialog-history.ts'
@@ -61,9 +61,9 @@ function redirectMoved(target: string, request: Request): Response {
   return redirectTo(`/${target}${search}${hash}`)
 }
 
-/** Loads the code of a page. What it does not show in time, at any step, counts as not available. */
+/** Loads the code of a page. What does not load in time counts as not available. */
 async function loadPage(remote: string, page: Page, pending: ReactNode) {
-  const late = () => new RemoteUnavailable(remote, `the page "${page.path}" shows nothing`, { isEmpty: true })
+  const late = () => new RemoteUnavailable(remote, `the page "${page.path}" does not load in time`, { isEmpty: true })
   try {
     const code = loadCode(page)
     // The router says that it opens a page when it has begun to load it.
@@ -71,7 +71,7 @@ async function loadPage(remote: string, page: Page, pending: ReactNode) {
     const { default: Component, loader } = await inTimeOfPage(code, late)
     if (!Component) throw new Error('it exports no component')
     return {
-      Component: withDeadline(Component, late, pending),
+      Component: withPending(Component, pending),
       loader: loader && ((given: LoaderFunctionArgs) => inTimeOfPage(callLoader(loader, given), late)),
     }
   } catch (error) {
@@ -111,12 +111,12 @@ async function readResponse(response: Response): Promise<Response> {
   return countRedirect(response, target)
 }
 
-function withDeadline(Component: ComponentType, late: () => Error, pending: ReactNode) {
-  return function TimedPage() {
+function withPending(Component: ComponentType, pending: ReactNode) {
+  return function PendingOrPage() {
     return (
-      <PageDeadline late={late} pending={pending}>
+      <ShownPage pending={pending}>
         <Component />
-      </PageDeadline>
+      </ShownPage>
     )
   }
 }

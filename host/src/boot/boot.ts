@@ -6,7 +6,7 @@ import { noteByte, watchArrivals, whenSilent } from './arrivals.ts'
 import { keepChannel } from './channel.ts'
 import { elementsOf, type Attempts } from './elements.ts'
 import { filesOf } from './release-files.ts'
-import { markOpening, watchLeaving } from './report-failure.ts'
+import { markOpening, reportFailure, watchLeaving } from './report-failure.ts'
 import { isWhole, localeContextOf } from './routes.ts'
 import { createPrefetches, createStart } from './start-page.ts'
 import { watchHost } from './watch-host.ts'
@@ -43,6 +43,7 @@ function boot() {
     preloads,
     startApp,
     markOpening,
+    reportFailure,
     whenSilent,
     noteByte,
     ...elements,

@@ -19,9 +19,12 @@ function failureOf({ name, version }: Pick<AppMention, 'name' | 'version'>, fail
   return new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
 }
 
-/** Counts a visit in which files of an app did not load. */
-export function reportFailedLoad(app: Pick<AppMention, 'name' | 'version'>): boolean {
-  return isSilent() || navigator.sendBeacon(path, failureOf(app, { failedLoads: 1 }))
+/** See `Boot.reportFailure`. */
+export function reportFailure(
+  app: Pick<AppMention, 'name' | 'version'>,
+  what: 'failedLoads' | 'emptyPages' | 'errors',
+): boolean {
+  return isSilent() || navigator.sendBeacon(path, failureOf(app, { [what]: 1 }))
 }
 
 /** The app whose page is being opened, and what ends that. */

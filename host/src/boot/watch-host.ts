@@ -1,7 +1,7 @@
 import type { PageApp } from '@site/shared/contract'
 import { abortWhenSilent, timeout, whenSilent } from './arrivals.ts'
 import { countAttempt, type Attempts } from './elements.ts'
-import { reportFailedLoad } from './report-failure.ts'
+import { reportFailure } from './report-failure.ts'
 import { messageFileOf, type LocaleContext } from './routes.ts'
 
 /**
@@ -15,7 +15,7 @@ export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale
   const show = () => {
     const message = failure()
     message?.removeAttribute('hidden')
-    if (message && !isReported) isReported = reportFailedLoad(host)
+    if (message && !isReported) isReported = reportFailure(host, 'failedLoads')
   }
   addEventListener(
     'error',

@@ -2,6 +2,8 @@ import { jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { lazy, useEffect, useState } from 'react'
 import type { Page } from '@site/shared/contract'
+import { watchScreen } from '../screen/watch-screen.ts'
+import { displayElements } from '../testing/displayed-elements.ts'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
 
 const never = new Promise<never>(() => undefined)
@@ -19,6 +21,14 @@ function LaterSuspended() {
   return isLater ? <Suspended /> : <h1>It</h1>
 }
 
+let endWatch: () => void
+
+async function visit(page: Parameters<typeof visitHost>[0]) {
+  const visited = await visitHost(page)
+  endWatch = watchScreen(visited.router)
+  return visited
+}
+
 const endless = () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
 
 const pages: [name: string, rest: Partial<Page>][] = [
@@ -26,7 +36,7 @@ const pages: [name: string, rest: Partial<Page>][] = [
   ['whose loader never answers', { load: async () => ({ default: () => <h1>It</h1>, loader: () => never }) }],
   ['whose loader answers without an end', { load: async () => ({ default: () => <h1>It</h1>, loader: endless }) }],
   [
-    'whose code, loader and component are slow one after another',
+    'whose code and loader are slow one after another',
     {
       load: async () => {
         await after(3_000)
@@ -38,11 +48,15 @@ const pages: [name: string, rest: Partial<Page>][] = [
   ['that renders nothing', { load: async () => ({ default: () => null }) }],
 ]
 
+beforeAll(displayElements)
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  act(endWatch)
+  jest.useRealTimers()
+})
 
 test.each(pages)('a page %s is not available in the end', async (_, rest) => {
-  await visitHost({ url: '/nl/it', pages: [aPage('it', 'It', rest)] })
+  await visit({ url: '/nl/it', pages: [aPage('it', 'It', rest)] })
   await act(() => jest.advanceTimersByTimeAsync(7_000))
   expect(screen.queryByRole('heading')).toBeNull()
   await act(() => jest.advanceTimersByTimeAsync(2_500))
@@ -52,13 +66,13 @@ test.each(pages)('a page %s is not available in the end', async (_, rest) => {
 })
 
 test('a page that shows something in time is kept', async () => {
-  await visitHost({ url: '/nl/it', pages: [aPage('it', 'It')] })
+  await visit({ url: '/nl/it', pages: [aPage('it', 'It')] })
   await act(() => jest.advanceTimersByTimeAsync(20_000))
   expect(screen.getByRole('heading', { name: 'It' })).toBeVisible()
 })
 
 test('a page that has shown something, and suspends for ever, is not available in the end', async () => {
-  await visitHost({ url: '/nl/it', pages: [aPage('it', 'It', { load: async () => ({ default: LaterSuspended }) })] })
+  await visit({ url: '/nl/it', pages: [aPage('it', 'It', { load: async () => ({ default: LaterSuspended }) })] })
   await act(() => jest.advanceTimersByTimeAsync(20_500))
   await act(() => jest.advanceTimersByTimeAsync(7_000))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -74,7 +88,7 @@ test('each opened page has the whole time limit, also while the page before is s
       return { default: () => <h1>{text}</h1> }
     },
   })
-  const { router } = await visitHost({
+  const { router } = await visit({
     url: '/nl/one',
     pages: [aPage('one', '', slow('One')), aPage('two', '', slow('Two'))],
   })

@@ -12,12 +12,13 @@ import {
 import type { MenuName } from '@site/shared/contract'
 import { Button, exact, Lantern, List } from '@site/shared/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { PendingPage } from '../layout/layout.tsx'
 import { listMenu } from '../layout/menu.ts'
 import { SiteSearch } from '../layout/mobile-menu.tsx'
+import { PendingPage } from '../layout/pending-page.tsx'
 import styles from './error-page.module.css'
 import { canOpenPrevious, openOwnHtml, openPreviousRelease } from '../release/previous.ts'
 import { isOffered, RemoteDisabled } from '../release/release.ts'
+import { useEmptyPage } from '../screen/empty-page.ts'
 import { report } from '../telemetry/start-telemetry.ts'
 import { ErrorPage } from './error-page.tsx'
 
@@ -36,12 +37,15 @@ export function RouteError() {
     if (!isUnavailable) void report(error)
   }, [isUnavailable, error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  const hint = pathname.includes('/privacy-rights') && (
-    <FormattedMessage id="host.rights_otherwise" values={{ exact }} />
-  )
-  if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} hint={hint} />
-  if (isUnavailable) return <PartUnavailable key={pathname} hint={hint} error={error} />
+  if (error instanceof RemoteDisabled) return <PartDisabled key={pathname} />
+  if (isUnavailable) return <PartUnavailable key={pathname} error={error} />
   return <InternalError loop={error instanceof RedirectLoop} />
+}
+
+/** Replaces a page that shows nothing. */
+export function EmptyPage() {
+  const error = useEmptyPage()
+  return error && <PartUnavailable error={error} />
 }
 
 function NotFound() {
@@ -79,8 +83,15 @@ function WaysOn() {
   )
 }
 
+/** Other ways to make a request, on the pages for that. */
+function useRightsHint(): ReactNode {
+  const { pathname } = useLocation()
+  return pathname.includes('/privacy-rights') && <FormattedMessage id="host.rights_otherwise" values={{ exact }} />
+}
+
 /** The remote was switched off for now. The layout and the other remotes still work. */
-function PartDisabled({ hint }: { hint: ReactNode }) {
+function PartDisabled() {
+  const hint = useRightsHint()
   return (
     <ErrorPage name="disabled" hint={hint}>
       {isOffered('/') && <HomeLink />}
@@ -92,7 +103,8 @@ function PartDisabled({ hint }: { hint: ReactNode }) {
  * The remote did not load, after its retries. Loads the page from the previous release, or offers that where unsaved work would
  * be lost. Where that was tried before, the layout and the other remotes still work, and Retry loads it without a new document.
  */
-function PartUnavailable({ hint, error }: { hint: ReactNode; error: RemoteUnavailable }) {
+function PartUnavailable({ error }: { error: RemoteUnavailable }) {
+  const hint = useRightsHint()
   const { retry, retrying } = useRetry()
   const [mayLeave] = useState(() => canOpenPrevious() && !hasUnsavedWork())
   const [isLeaving, setIsLeaving] = useState(mayLeave)

@@ -8,11 +8,12 @@ import {
   useBanner,
   useNavigation,
 } from '@site/shared/platform'
-import { CloseButton, Icon, icons, Skeleton } from '@site/shared/ui'
-import { lazy, Suspense } from 'react'
+import { CloseButton, Icon, icons } from '@site/shared/ui'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { PartTextsProvider, usePartLang } from '../messages/texts-provider.tsx'
 import { isPrevious } from '../release/previous.ts'
 import { isPreview } from '../release/release.ts'
+import { useEmptyPage } from '../screen/empty-page.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { useCurrentPage, useDocumentTitle } from './current-page.ts'
 import { useFocusOnNavigation } from './focus.ts'
@@ -28,12 +29,16 @@ const ChannelNotice = lazy(() =>
   import(/* webpackChunkName: "lazy-notice" */ './channel-notice.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Everything around a page. A page whose `chrome` is bare has only messages and notices. */
-export function Layout() {
+/**
+ * Everything around a page. A page whose `chrome` is bare has only messages and notices.
+ * @param empty shown in place of a page that shows nothing
+ */
+export function Layout({ empty }: { empty: ReactNode }) {
   const { bare, part } = useCurrentPage()
   const busy = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation()
   const lang = usePartLang(part)
+  const isEmpty = useEmptyPage() !== undefined
   useDocumentTitle()
   return (
     <>
@@ -60,9 +65,7 @@ export function Layout() {
         </Suspense>
       )}
       <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={busy}>
-        <PartTextsProvider part={part}>
-          <Outlet />
-        </PartTextsProvider>
+        <PartTextsProvider part={part}>{isEmpty ? empty : <Outlet />}</PartTextsProvider>
       </main>
       {!bare && <Footer />}
       {isPreview() && (
@@ -111,14 +114,6 @@ function OnlyInDutch() {
         )}
       </p>
     )
-  )
-}
-
-export function PendingPage() {
-  return (
-    <div className={styles.pending}>
-      <Skeleton lines={12} />
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { handOverDrafts, RemoteUnavailable, toRoutes } from '@site/shared/platfo
 import { errorMessage, inTime } from '@site/shared/rules'
 import { createElement } from 'react'
 import { isWhole } from '../boot/routes.ts'
-import { PendingPage } from '../layout/layout.tsx'
+import { PendingPage } from '../layout/pending-page.tsx'
 import { loadPartTexts } from '../messages/texts.ts'
 import { getBoot, getOwner, getSegments, isDisabled, RemoteDisabled } from '../release/release.ts'
 import { hasHung, resetRemote, loadExposedManifest } from './federation.ts'

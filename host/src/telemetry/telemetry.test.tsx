@@ -5,7 +5,8 @@ import { RemoteUnavailable, toRoutes } from '@site/shared/platform'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPage, visitHost } from '../testing/visit-host.tsx'
-import { startPageViews, startTelemetry } from './start-telemetry.ts'
+import { PageBusy } from './page-busy.ts'
+import { report as reportError, startPageViews, startTelemetry } from './start-telemetry.ts'
 
 /** A browser that knows when the document came, and in which pages can be hidden. */
 const navigation = class {
@@ -142,6 +143,20 @@ test('a page that fails is an error of its app, and an unknown page is none', as
   expect(await screen.findByText('500 · Internal Error')).toBeVisible()
   const [report] = await leave()
   expect(report!.pages).toContainEqual({ ...page, route: 'failing', visits: 1, errors: 1 })
+})
+
+test('a page that keeps the browser busy is counted once, until another one is opened', async () => {
+  const go = await begin(false)
+  await reportError(new PageBusy())
+  await reportError(new PageBusy())
+  await go('/nl/about')
+  await reportError(new PageBusy())
+  const [report] = await leave()
+  expect(report!.pages).toMatchObject([
+    { ...around, visits: 1 },
+    { ...page, visits: 1, busyPages: 1 },
+    { ...about, visits: 1, busyPages: 1 },
+  ])
 })
 
 test('a visit that begins at an unknown page counts as one visit of the host', async () => {

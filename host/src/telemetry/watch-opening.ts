@@ -1,6 +1,8 @@
 import type { DataRouter } from '@site/shared/platform'
 import { untilIdle } from '../prefetch/prefetch.ts'
 import { getBoot, getHost, getOwner, getSegments } from '../release/release.ts'
+import { watchFreezing, watchRest } from './page-busy.ts'
+import { report } from './start-telemetry.ts'
 
 /**
  * Marks each page as being opened until it has been shown and the browser is idle: a page whose code never ends is counted. A click on a
@@ -9,13 +11,14 @@ import { getBoot, getHost, getOwner, getSegments } from '../release/release.ts'
 export function watchOpening(router: DataRouter): void {
   const { markOpening } = getBoot()
   let opened = 0
+  watchFreezing(report)
   const mark = ({ pathname }: Pick<Location, 'pathname'>) => {
     opened += 1
     markOpening(getOwner(getSegments(pathname)) ?? getHost())
   }
   const endWhenIdle = async () => {
     const number = (opened += 1)
-    await untilIdle()
+    await watchRest(untilIdle(), report)
     if (number === opened) markOpening()
   }
   const isShown = ({ initialized, navigation }: DataRouter['state']) => initialized && navigation.state === 'idle'

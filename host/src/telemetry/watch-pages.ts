@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemoteUnavailable, type DataRouter } from '@site/
 import { onCLS, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { minuteInMs } from '@site/shared/rules'
 import { getBoot, getOwner, getSegments, RemoteDisabled } from '../release/release.ts'
+import { observeLongTasks, PageBusy } from './page-busy.ts'
 
 /** A page by the app that owns it and the pattern of its route; `*` where no route matched. */
 interface Page {
@@ -27,6 +28,7 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
   const opened: { at: number; page: Page }[] = []
   let current: Page = { app: 'host', route: '*' }
   let failedPage: Page | undefined
+  let busyPage: Page | undefined
   let hasFailed = false
   let path = ''
   let isNavigating = true
@@ -87,11 +89,19 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
       if (!vital || measured.has(name)) return
       measured.add(name)
       const time = entries.at(-1)?.startTime ?? 0
-      const { page } = opened.findLast(({ at }) => at <= time) ?? { page: first }
-      for (const one of [page, host])
+      for (const one of [openedPage(time, first), host])
         update(one, () => ({ [vital]: Math.round(name === 'CLS' ? value * 1000 : value) }))
     }
     for (const observe of [onTTFB, onLCP, onINP, onCLS]) observe(add)
+    observeLongTasks(({ startTime, duration }) => {
+      const time = Math.round(duration)
+      update(openedPage(startTime, first), ({ longTask = 0 }) => ({ longTask: Math.max(longTask, time) }))
+    })
+  }
+
+  /** Returns the page that was shown at a time. */
+  function openedPage(time: number, first: Page): Page {
+    return opened.findLast(({ at }) => at <= time)?.page ?? first
   }
 
   /** Counts an event of the window, or an error that is shown in place of a page. */
@@ -106,6 +116,10 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
         error.isEmpty ? 'emptyPages' : 'failedLoads',
         error.remote === current.app ? current : { app: error.remote, route: '*' },
       )
+    } else if (error instanceof PageBusy) {
+      if (busyPage === current) return
+      busyPage = current
+      count('busyPages', current)
     } else if (error instanceof Event) {
       // Browser extensions have errors too.
       const page = pageOfStack(stackOfEvent(error))
@@ -121,7 +135,7 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
     return { app, route: [current.app, 'host'].includes(app) ? current.route : '*' }
   }
 
-  function count(what: 'visits' | 'failedLoads' | 'emptyPages' | 'errors', page: Page) {
+  function count(what: 'visits' | 'failedLoads' | 'emptyPages' | 'busyPages' | 'errors', page: Page) {
     hasFailed ||= what !== 'visits'
     update(page, ({ [what]: before = 0 }) => ({ [what]: Math.min(before + 1, reportLimits.count) }))
   }

@@ -13,7 +13,7 @@ import { createSiteRouter, setLocale, SiteRouter, toRoutes } from '@site/shared/
 import { act, render } from '@testing-library/react'
 import { fileURLToPath } from 'node:url'
 import { textsOf } from '../../../shared/testing/texts-of.ts'
-import { RouteError } from '../errors/route-error.tsx'
+import { EmptyPage, RouteError } from '../errors/route-error.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { loadTexts, setHostLocale } from '../messages/texts.ts'
 import { TextsProvider } from '../messages/texts-provider.tsx'
@@ -95,7 +95,7 @@ export async function visitHost({
   setHostLocale(await loadTexts({ ...host, name: `host-${(visits += 1)}` } as never))
   const manifest: RemoteManifest = { contract: contractVersion, name: 'mf-test', pages }
   const router = createSiteRouter({
-    layout: <Layout />,
+    layout: <Layout empty={<EmptyPage />} />,
     error: <RouteError />,
     pending: <p>…</p>,
     routes: discover ? [] : toRoutes(manifest),
