@@ -66,6 +66,22 @@ test.each(pages)(
   },
 )
 
+const regulators: [url: string, country: Country, sites: string[]][] = [
+  ['/nl/accessibility', 'nl', ['https://www.cvdm.nl']],
+  ['/nl/accessibility', 'be', ['vlaamseregulatormedia', 'www.csa.be', 'medienrat']],
+  ['/fr/accessibility', 'be', ['vlaamseregulatormedia', 'www.csa.be', 'medienrat']],
+  ['/en/accessibility', 'be', ['vlaamseregulatormedia', 'www.csa.be', 'medienrat']],
+]
+
+test.each(regulators)(
+  'a visitor of %s on .%s reads who supervises television and video',
+  async (url, country, sites) => {
+    await visit(url, country)
+    await screen.findByRole('heading', { level: 1 })
+    for (const site of sites) expect(screen.getByText(site, { exact: false })).toBeVisible()
+  },
+)
+
 test('the accessibility statement names the newest version of the site', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
   const [, version, on] = /^## \[(\d[^\]]*)\] - (\S+)$/m.exec(changelog) ?? []
