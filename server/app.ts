@@ -87,6 +87,8 @@ export async function createServer(
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
   app.addHook('onRequest', followChangedLink)
+  const { metrics } = services
+  if (metrics) app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
   await addRoutes(app, services, site)
   return app
 }

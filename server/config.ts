@@ -93,6 +93,10 @@ function makeConfig(environment: Environment, development: boolean) {
     readOnly: environment.READ_ONLY === 'on',
     port: Number(environment.PORT ?? 8080),
     host: environment.HOST ?? (development ? 'localhost' : '0.0.0.0'),
+    /** Where operators read numbers, and whether the server is live and ready; nowhere where undefined. */
+    operators: environment.METRICS_PORT
+      ? { port: Number(environment.METRICS_PORT), host: environment.METRICS_HOST ?? '127.0.0.1' }
+      : undefined,
     siteDirectory: resolve(environment.SITE_DIR ?? 'var/site'),
     /** Whether publishers change what is live through this server, which then writes to `siteDirectory`. */
     publishing: (environment.PUBLISHING ?? (development ? 'on' : 'off')) === 'on',

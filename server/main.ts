@@ -5,6 +5,7 @@ import { dayOf, errorCode } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { hideVisitors } from './http/private-log.ts'
+import { listenForOperators, Metrics } from './metrics/metrics.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
 import { findSmallTeam } from './login/members.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
@@ -62,7 +63,9 @@ async function start() {
     report(String(error instanceof Error ? error.stack : error))
     process.exit(1)
   })
+  const metrics = config.operators && new Metrics(database)
   const app = await createServer({
+    ...(metrics && { metrics }),
     config,
     database,
     register,
@@ -85,13 +88,17 @@ async function start() {
     await embedded?.destroy()
   })
 
+  if (metrics && config.operators) await listenForOperators(app, metrics, config.operators)
   await app.listen({ port: config.port, host: config.host })
   if (!config.readOnly) worker.start()
   process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider, describeMachine(machine)))
 }
 
 function report(problem: string) {
-  process.stderr.write(`${hideVisitors(problem)}\n`)
+  const line = hideVisitors(problem)
+  // As the lines of requests are, which Fastify writes (level 50: an error).
+  const object = { level: 50, time: Date.now(), pid: process.pid, msg: line }
+  process.stderr.write(process.env['LOG_FORMAT'] === 'json' ? `${JSON.stringify(object)}\n` : `${line}\n`)
 }
 
 function addresses(config: Config, bound: unknown): string[] {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Register } from './register/register.ts'
 import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 
@@ -18,6 +19,8 @@ export interface Services {
   canReceiveMail?: (address: string, caller: Pick<FastifyRequest, 'ip' | 'staff' | 'leaveWork'>) => Promise<boolean>
   /** Without it the calls of the internal area answer 503. */
   openId?: OpenIdSettings
+  /** Counts every answer, where operators read numbers. */
+  metrics?: Pick<Metrics, 'observe'>
 }
 
 /** The services within a transaction, for what must not happen without its other parts. Pass `{ ...services, database: transaction }`. */
