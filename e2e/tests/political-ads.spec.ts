@@ -65,7 +65,7 @@ test('a visitor reports an advertisement in French, and both mails go out', asyn
   const button = page.getByRole('button', { name: 'Signaler cette publicité' })
   await button.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await expect(dialog.getByRole('listitem')).toHaveCount(9)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
