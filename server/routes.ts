@@ -77,6 +77,7 @@ import {
   unlistedReportHandler,
 } from './submissions/complaints/complaint-routes.ts'
 import { advertisementSteps } from './advertisements/advertisement-steps.ts'
+import { declarationHandler, declarationHandlers } from './advertisements/declaration-routes.ts'
 import { staffAdvertisementHandlers } from './advertisements/staff-advertisement-routes.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
 import { beginReportScope, reportFormHandler, reportRoute } from './submissions/complaints/report-form.ts'
@@ -280,6 +281,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const telemetry = telemetryHandlers(services, site)
   const requestStatus = requestStatusHandlers(services)
   const openApi = openApiHandlers()
+  const declarations = declarationHandlers(services)
 
   const add = routesOf(app, services)
   add('public', 1, calls.loadDocument, documents.load)
@@ -311,6 +313,11 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
     onRequest: limitPictures(),
     preSerialization: addValidationError,
   })
+  add('public', 10, calls.declareAdvertisement, declarationHandler(services))
+  add('public', 5, calls.getDeclaration, declarations.read)
+  add('public', 10, calls.confirmDeclaration, declarations.confirm)
+  add('public', 10, calls.completeDeclaration, declarations.complete)
+  add('public', 10, calls.writeAboutDeclaration, declarations.write)
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', 10, calls.followCampaigns, followHandler(services))
   add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))

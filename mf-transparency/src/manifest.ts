@@ -40,6 +40,19 @@ export default {
       load: () => import('./pages/follow/page.tsx'),
     },
     {
+      path: 'declare-advertisement',
+      title: 'political_ads.declare.title',
+      breadcrumb: 'political_ads.declare.breadcrumb',
+      search: [{ title: 'political_ads.declare.title', text: 'political_ads.declare.lead' }],
+      load: () => import('./pages/declare/page.tsx'),
+    },
+    {
+      path: 'declare-advertisement/status',
+      title: 'political_ads.declare.status.title',
+      plain: { isUnlisted: true, summary: ['political_ads.declare.status.unknown_text'] },
+      load: () => import('./pages/declaration/page.tsx'),
+    },
+    {
       path: 'political-ads/:id',
       title: 'political_ads.detail.title',
       breadcrumb: 'political_ads.detail.breadcrumb',

@@ -38,6 +38,7 @@ import {
 } from '../cases/steps.ts'
 import { removeWaiting, type WaitingStep } from '../cases/waiting.ts'
 import { endingSteps, planWaiting, readWaiting, type WaitingCases } from '../cases/waiting-steps.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { addAdvertisementHistory, describeHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import { mailSponsor } from './advertisement-links.ts'
@@ -137,7 +138,8 @@ export function changedDraft({ state, draftVersion, dueOn }: StoredAdvertisement
   }
 }
 
-function endWait({ database }: StepContext['services'], { id }: StoredAdvertisement) {
+/** Ends the wait of an offered version: a changed one was seen by nobody. */
+export function endWait({ database }: { database: Database }, { id }: StoredAdvertisement) {
   return async () => {
     await removeWaiting(database, { advertisementId: id })
     return undefined

@@ -21,6 +21,28 @@ export function checkDraft(given: NoticeDraft, kind: SponsorKind): NoticeDraft {
   return Object.fromEntries(stated.map((name) => [name, given[name]]))
 }
 
+/** What a sponsor does not say: it belongs to the desk, or to the register. */
+const deskFields = /^(creative(?:Digest|Alternative|Withheld)|stop|change|reach|europeanRepository|interactions)/
+const deskAbsences = /^(?:REACH|EUROPEAN)/
+
+/** Returns the version of a sponsor: what is the desk's stays as it was. */
+export function mergeSponsor(before: NoticeDraft, given: NoticeDraft): NoticeDraft {
+  const kept = Object.entries(before).filter(([name]) => deskFields.test(name))
+  const said = Object.entries(given).filter(([name]) => !deskFields.test(name))
+  const absentItems = [
+    ...(given.absentItems ?? []).filter((word) => !deskAbsences.test(word)),
+    ...(before.absentItems ?? absencesOfNew(given)).filter((word) => deskAbsences.test(word)),
+  ]
+  return Object.fromEntries([...kept, ...said, ['absentItems', absentItems]])
+}
+
+/** Before publication nobody has seen it, and no repository has it. */
+function absencesOfNew({ channel }: NoticeDraft) {
+  const isOnline = channel === 'DIGITAL'
+  const repository = isOnline ? 'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE' : 'EUROPEAN_REPOSITORY_NONE'
+  return ['REACH_NOT_YET_AVAILABLE', repository] as const
+}
+
 /** Returns what the desk may change of a notice in the register. */
 export function draftOf(published: PublishedCampaign): NoticeDraft {
   const { changeReasonNl: _nl, changeReasonFr: _fr, ...notice } = published

@@ -8,18 +8,18 @@ import {
   nullable,
   object,
   optional,
-  partial,
   size,
   string,
   type Infer,
 } from 'superstruct'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
-import { campaignId, campaignItem, publishedCampaign } from './campaign.ts'
+import { campaignId, publishedCampaign } from './campaign.ts'
 import { dayErrors, stepCalls } from './case-step.ts'
 import { ask, sendOnce } from './client.ts'
 import { countryCodes } from './country-code.ts'
 import { waitingStep } from './decision.ts'
+import { incompleteItem, noticeDraft, type NoticeDraft } from './notice-draft.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { historyEntry } from './request-history.ts'
@@ -50,23 +50,6 @@ export type AdvertisementAction = (typeof advertisementActions)[number]
 /** Why Article 5 of Regulation (EU) 2024/900 lets nobody publish it. */
 export const thirdCountryRefusals = ['SPONSOR', 'FUNDING'] as const
 export type ThirdCountryRefusal = (typeof thirdCountryRefusals)[number]
-
-const { id: _id, status: _status, creativeWidth: _width, creativeHeight: _height, ...entered } = campaignItem.schema
-
-/** The notice as it is entered: everything may still be missing. */
-export const noticeDraft = partial(object(entered))
-export type NoticeDraft = Infer<typeof noticeDraft>
-
-/** An item of the template that lacks something. */
-const incompleteItem = object({
-  /** Null for views and interactions, which are no item of the template. */
-  number: nullable(integer()),
-  /** Of each group, one field must have a value. */
-  missing: array(array(string())),
-  /** Both a value and a word that there is none. */
-  isContradictory: boolean(),
-})
-export type IncompleteItem = Infer<typeof incompleteItem>
 
 const advertisementLine = object({
   id: campaignId,
@@ -99,6 +82,8 @@ export const declarationFacts = object({
   sponsorKind: enums(sponsorKinds),
   sponsorOrigin: enums(sponsorOrigins),
   remarks: optional(string()),
+  /** Whether the hidden field that people leave empty was filled in. */
+  isPossiblyAutomated: optional(boolean()),
 })
 export type DeclarationFacts = Infer<typeof declarationFacts>
 

@@ -180,6 +180,7 @@ function AdvertisementFacts({ advertisement }: { advertisement: StaffAdvertiseme
       <FormattedMessage id={`political_ads.form.sponsor_origin.${declaration.sponsorOrigin}`} />
     ),
     remarks: declaration?.remarks,
+    automated: declaration?.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     mail: mailFailed && <FormattedMessage id="internal_privacy_rights.mail_failed" />,
   }
   return <CaseFacts facts={facts} />

@@ -27,6 +27,15 @@ const parts: readonly Part[] = [
     link: 'political_ads.advertising.link',
     text: 'political_ads.advertising.description',
     country: 'nl',
+    page: ['/declare-advertisement', 'political_ads.declare.open'],
+  },
+  {
+    id: 'political-ads-declare',
+    title: 'political_ads.declare.title',
+    link: 'political_ads.declare.open',
+    text: 'political_ads.declare.lead',
+    country: 'be',
+    page: ['/declare-advertisement', 'political_ads.declare.open'],
   },
   { id: 'political-ads-data', title: 'political_ads.downloads.title' },
   {

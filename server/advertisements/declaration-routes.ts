@@ -1,0 +1,220 @@
+import {
+  codeAbout,
+  declarationSteps,
+  declareAdvertisement,
+  incompleteItem,
+  maxSponsorEntries,
+  type Call,
+  type completeDeclaration,
+  type confirmDeclaration,
+  type DeclarationStatus,
+  type getDeclaration,
+  type writeAboutDeclaration,
+} from '@site/shared/calls'
+import { countryCodeOf } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
+import { honeypotName, pick } from '@site/shared/rules'
+import { create } from 'superstruct'
+import { readCampaign } from '../campaigns/stored-campaign.ts'
+import { applyEffect } from '../cases/steps.ts'
+import type { Database } from '../database/database.ts'
+import type { CallHandler, CallInput, CodeOf, Handle } from '../http/answer-call.ts'
+import { storedOrigin } from '../http/own-origin.ts'
+import { letters } from '../letters/letters.ts'
+import { acceptSubmission } from '../limits/accept-submission.ts'
+import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { dropHeld, enqueueMail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { addAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
+import { findByLink, mailSponsor } from './advertisement-links.ts'
+import { advertisementCases, changedDraft, endWait } from './advertisement-steps.ts'
+import {
+  changeAdvertisement,
+  draftColumns,
+  findAdvertisement,
+  readDeclaration,
+  readDraft,
+  type StoredAdvertisement,
+} from './advertisement-store.ts'
+import { checkDraft, draftOf, listIncomplete, mergeSponsor } from './notice-draft.ts'
+import { newAdvertisementId } from './staff-advertisement-routes.ts'
+
+const unreachable = codeAbout(declareAdvertisement, 'email')
+
+/** Takes a declaration; nothing is published, and nobody at the desk sees it, before its address is confirmed. */
+export function declarationHandler(services: Services): CallHandler<typeof declareAdvertisement> {
+  const { config, now } = services
+  return async ({ body, request }) => {
+    const { lang, country } = splitLocale(body.locale)
+    const { notice, locale: _locale, [honeypotName]: trap, ...declared } = body
+    const draft = mergeSponsor({}, checkDraft(notice, declared.sponsorKind))
+    const idempotencyKey = readIdempotencyKey(request)
+    const sendId = idOfSend(body, idempotencyKey)
+    const id = newAdvertisementId(countryCodeOf(country), now(), sendId)
+    await acceptSubmission<unknown>(services, {
+      email: body.email,
+      idempotencyKey,
+      unreachable,
+      request,
+      mail: 'unconfirmed',
+      sendId,
+      findEarlier: (transaction) => findAdvertisement(transaction, id),
+      async store(transaction, receivedAt, sendAt) {
+        const added = await transaction
+          .insertInto('advertisementCases')
+          .values({
+            id,
+            country: countryCodeOf(country),
+            state: 'DECLARED',
+            origin: 'SPONSOR',
+            receivedAt,
+            dueOn: draft.publicationStartDate ?? null,
+            ...draftColumns(draft),
+            draftVersion: 1,
+            declaration: JSON.stringify({ ...declared, ...(trap && { isPossiblyAutomated: true }) }),
+            language: lang,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await dropHeld(transaction, 'advertisementId', body.email, sendAt)
+        const mailId = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
+        const entry = { advertisementId: id, kind: 'DECLARED', ...(mailId && { mailId }) } as const
+        await addAdvertisementHistory(transaction, entry, receivedAt)
+      },
+    })
+    return { ok: true } as const
+  }
+}
+
+interface LinkInput<Body> extends CallInput<undefined, undefined, Body> {
+  /** A transaction in which the advertisement is locked. */
+  database: Database
+  stored: StoredAdvertisement
+}
+
+type LinkHandler<C> =
+  C extends Call<undefined, undefined, infer Body, infer Answer, infer Errors>
+    ? Handle<LinkInput<Body>, Answer, CodeOf<Errors>>
+    : never
+
+/** Gives a handler the advertisement of a mailed link. Answers 404 to an invalid one. */
+function byLink<Body extends { token: string }, Answer, Code>(
+  { database, now, wakeMail }: Services,
+  handle: Handle<LinkInput<Body>, Answer, Code>,
+): Handle<CallInput<undefined, undefined, Body>, Answer, Code | 'NOT_FOUND'> {
+  return async (input) => {
+    const result = await database.transaction().execute(async (transaction) => {
+      const stored = await findByLink(transaction, input.body.token, now(), true)
+      return stored ? handle({ ...input, database: transaction, stored }) : ('NOT_FOUND' as const)
+    })
+    wakeMail?.()
+    return result
+  }
+}
+
+/** What a sponsor does on the page of a declaration. */
+export function declarationHandlers(services: Services) {
+  const { config, now } = services
+
+  const read: LinkHandler<typeof getDeclaration> = ({ database, stored }) => statusOf(database, services, stored)
+
+  const confirm: LinkHandler<typeof confirmDeclaration> = async ({ database, stored }) => {
+    if (stored.state !== 'DECLARED') return statusOf(database, services, stored)
+    const changed = await changeAdvertisement(database, stored.id, { state: 'OPEN' })
+    await addAdvertisementHistory(database, { advertisementId: stored.id, kind: 'CONFIRMED' }, now())
+    await tellDesk(database, changed, 'DECLARED')
+    return statusOf(database, services, changed)
+  }
+
+  const complete: LinkHandler<typeof completeDeclaration> = async ({ database, stored, body }) => {
+    const { token: _token, version, notice, ...sponsor } = body
+    if (!canEdit(stored) || (await countEntries(database, stored)) >= maxSponsorEntries) return 'NOT_OPEN'
+    if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
+    const published = await readCampaign(database, stored.id, stored.country)
+    const before = readDraft(stored) ?? (published ? draftOf(published) : {})
+    const draft = mergeSponsor(before, checkDraft(notice, sponsor.sponsorKind))
+    const isOpen = stored.state === 'ASKED' ? ({ state: 'OPEN' } as const) : {}
+    const effect = {
+      changes: {
+        ...changedDraft({ ...stored, ...isOpen }, draft),
+        ...isOpen,
+        ...(stored.draft === null && { baseVersion: published?.noticeVersion ?? null }),
+        editedBy: null,
+        declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
+      },
+      history: [{ kind: 'COMPLETED' as const, details: { version: String(version + 1) } }],
+      write: endWait({ database }, stored),
+    }
+    const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
+    const changed = await applyEffect(advertisementCases, { database }, applied)
+    await tellDesk(database, changed, 'COMPLETED')
+    return statusOf(database, services, changed)
+  }
+
+  const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text } }) => {
+    const entries = await countEntries(database, stored)
+    if (stored.state === 'DECLARED' || entries >= maxSponsorEntries) return 'NOT_OPEN'
+    const entry = { advertisementId: stored.id, kind: 'SPONSOR_WROTE', details: { text } } as const
+    await addAdvertisementHistory(database, entry, now())
+    await tellDesk(database, stored, 'WROTE')
+    return statusOf(database, services, stored)
+  }
+
+  async function tellDesk(
+    transaction: Database,
+    advertisement: StoredAdvertisement,
+    what: 'DECLARED' | 'COMPLETED' | 'WROTE',
+  ) {
+    const { isPossiblyAutomated: possiblyAutomated = false } = readDeclaration(advertisement) ?? {}
+    const facts = { advertisement, what, to: config.contactMailbox, config, at: now(), possiblyAutomated }
+    await enqueueMail(transaction, letters.advertisementNotice(facts), now())
+  }
+
+  return {
+    read: byLink(services, read),
+    confirm: byLink(services, confirm),
+    complete: byLink(services, complete),
+    write: byLink(services, write),
+  }
+}
+
+const editable = new Set<StoredAdvertisement['state']>(['OPEN', 'ASKED', 'PUBLISHED'])
+const canEdit = ({ state }: StoredAdvertisement) => editable.has(state)
+
+/** Returns how often the sponsor has written or completed. */
+async function countEntries(database: Database, { id }: StoredAdvertisement): Promise<number> {
+  const entries = database.selectFrom('advertisementHistory').select((row) => row.fn.countAll<string>().as('count'))
+  const ofSponsor = entries.where('advertisementId', '=', id).where('kind', 'in', ['SPONSOR_WROTE', 'COMPLETED'])
+  return Number((await ofSponsor.executeTakeFirstOrThrow()).count)
+}
+
+/** Shows an unconfirmed reader nothing that was typed: its address may be that of a stranger. */
+async function statusOf(
+  database: Database,
+  { config }: Pick<Services, 'config'>,
+  stored: StoredAdvertisement,
+): Promise<DeclarationStatus> {
+  const { id, country, state, dueOn, draftVersion, language } = stored
+  const isConfirmed = state !== 'DECLARED'
+  const published = await readCampaign(database, id, country)
+  const notice = readDraft(stored) ?? (published ? draftOf(published) : {})
+  const history = await readAdvertisementHistory(database, id)
+  const { sponsorKind = 'ORGANISATION', sponsorOrigin = 'EU' } = readDeclaration(stored) ?? {}
+  return {
+    id,
+    state,
+    completeBy: state === 'ASKED' ? dueOn : null,
+    incomplete: isConfirmed ? listIncomplete(notice).map((item) => create(item, incompleteItem)) : [],
+    version: draftVersion,
+    notice: isConfirmed ? notice : null,
+    ...(isConfirmed ? { sponsorKind, sponsorOrigin } : ({ sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const)),
+    canEdit: canEdit(stored),
+    canWrite: isConfirmed,
+    page: published ? `${storedOrigin(null, config, country)}/${language}/political-ads/${id}` : null,
+    steps: history.flatMap(({ kind: happened, at, details }) => {
+      const kind = declarationSteps.find((step) => step === happened)
+      const { text = '' } = pick(details, ['text'])
+      return kind ? [{ kind, at: at.toISOString(), text: isConfirmed ? text : '' }] : []
+    }),
+  }
+}

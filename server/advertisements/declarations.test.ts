@@ -1,0 +1,198 @@
+import type { DeclarationStatus, NoticeDraft, StaffAdvertisement } from '@site/shared/calls'
+import { dayInMs } from '@site/shared/rules'
+import { sql } from 'kysely'
+import { readMails } from '../mail/testing/read-mails.ts'
+import { makeWholeNotice, openStaffSite, StaffBrowser } from '../testing/index.ts'
+import { removeOldDeclarations } from './advertisement-store.ts'
+
+const path = '/api/political-ad-declaration'
+const desk = '/api/internal-privacy-rights/advertisements'
+const start = '2026-11-23T10:00:00Z'
+const site = await openStaffSite(start)
+const anouk = new StaffBrowser(site.app)
+const bram = new StaffBrowser(site.app)
+await anouk.logIn('anouk')
+await bram.logIn('bram')
+
+beforeEach(async () => {
+  site.clock.now = new Date(start).getTime()
+  for (const table of ['advertisementCases', 'campaignItems', 'campaignVersions', 'outbox', 'messageCounts'] as const)
+    await site.database.deleteFrom(table).execute()
+})
+
+const { id: _id, absentItems: _absent, ...whole } = makeWholeNotice('x')
+const { reachLowerBound: _reach, interactions: _clicks, ...said } = whole
+const notice: NoticeDraft = {
+  ...said,
+  publicationStartDate: '2026-12-01',
+  publicationEndDate: '2026-12-20',
+  absentItems: ['CONTROLLING_ENTITY_NONE'],
+}
+const declarant = {
+  name: 'Noor Van Damme',
+  email: 'noor@polderlicht.example',
+  phone: '',
+  remarks: 'Graag in de zaterdagkrant.',
+}
+const sponsor = { sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const
+const declaration = { ...declarant, ...sponsor, notice, locale: 'fr_be' }
+
+const send = (payload: object) => site.app.inject({ method: 'POST', url: path, payload })
+const call = async (step: string, payload: object) =>
+  (await site.app.inject({ method: 'POST', url: `${path}/${step}`, payload })).json<
+    DeclarationStatus & { error?: string }
+  >()
+const mails = () => readMails(site.database)
+const tokenOf = (text: string) => /status#([\w-]{43})/.exec(text)?.[1] ?? ''
+const act = async (browser: StaffBrowser, id: string, step: string, payload: object) =>
+  (await browser.ask('POST', `${desk}/${id}/${step}`, { payload })).json<StaffAdvertisement & { error?: string }>()
+
+async function declare(changes: object = {}) {
+  const answer = await send({ ...declaration, ...changes })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  const mail = (await mails()).at(-1)!
+  return { token: tokenOf(mail.text), mail }
+}
+
+async function declareAndConfirm(changes: object = {}) {
+  const { token } = await declare(changes)
+  return { token, status: await call('confirm', { token }) }
+}
+
+test('a sponsor declares in French, confirms, and only then the desk has it', async () => {
+  const { token, mail } = await declare()
+  expect(mail).toMatchObject({
+    recipient: declarant.email,
+    subject: 'Confirmez votre déclaration d’une publicité politique',
+  })
+  // Nothing that was typed goes to an address that nobody confirmed.
+  expect(mail.text).not.toMatch(/Polderlicht|Van Damme|zaterdagkrant/)
+  const { id, ...unconfirmed } = await call('status', { token })
+  expect(unconfirmed).toMatchObject({ state: 'DECLARED', notice: null, canEdit: false, canWrite: false })
+  expect((await anouk.ask('GET', `${desk}/${id}`)).statusCode).toBe(404)
+  const confirmed = await call('confirm', { token })
+  expect(confirmed).toMatchObject({
+    state: 'OPEN',
+    incomplete: [],
+    notice: { sponsorName: notice.sponsorName },
+    canEdit: true,
+  })
+  expect(confirmed.notice?.absentItems).toEqual([
+    'CONTROLLING_ENTITY_NONE',
+    'REACH_NOT_YET_AVAILABLE',
+    'EUROPEAN_REPOSITORY_NOT_YET_AVAILABLE',
+  ])
+  expect((await mails()).map(({ subject }) => subject)).toContain(
+    `Nouvelle déclaration d’une publicité politique\u202f: ${id}`,
+  )
+  const shown = (await anouk.ask('GET', `${desk}/${id}`)).json<StaffAdvertisement>()
+  expect(shown).toMatchObject({ origin: 'SPONSOR', declaration: { ...declarant, ...sponsor } })
+  // Twice is once.
+  expect((await call('confirm', { token })).steps).toEqual(confirmed.steps)
+})
+
+test('what is missing is asked for by number and day, completed by the sponsor, and published', async () => {
+  const { status } = await declareAndConfirm({ notice: { ...notice, benefitsInKind: undefined } })
+  expect(status.incomplete.map(({ number }) => number)).toEqual([5])
+  const asked = await act(anouk, status.id, 'ask', { text: 'Et les avantages ?', until: '2026-11-27' })
+  expect(asked).toMatchObject({ state: 'ASKED', daysLeft: 4 })
+  const letter = (await mails()).find(({ subject }) => subject === `Complétez votre déclaration ${status.id}`)!
+  expect(letter.text).toMatch(/27 novembre 2026[^]*Point 5[^]*Et les avantages/)
+  // Each letter has a link of its own, and older ones go on.
+  const token = tokenOf(letter.text)
+  const open = await call('status', { token })
+  expect(open).toMatchObject({
+    state: 'ASKED',
+    completeBy: '2026-11-27',
+    steps: expect.arrayContaining([expect.objectContaining({ text: 'Et les avantages ?' })]),
+  })
+  const body = { token, version: open.version, ...sponsor, notice: { ...open.notice, benefitsInKind: 0 } }
+  const completed = await call('complete', body)
+  expect(completed).toMatchObject({ state: 'OPEN', incomplete: [], version: 2, completeBy: null })
+  expect(await call('complete', body)).toEqual({ error: 'CHANGED_MEANWHILE' })
+  const offered = await act(anouk, status.id, 'submit', { version: 2, reason: '' })
+  const published = await act(bram, status.id, 'approve', { decidedAt: offered.waiting?.decidedAt })
+  expect(published).toMatchObject({ state: 'PUBLISHED', published: { benefitsInKind: 0 } })
+  expect((await call('status', { token })).page).toMatch(new RegExp(`/fr/political-ads/${status.id}$`))
+  expect((await mails()).map(({ subject }) => subject)).toContain(
+    `Votre publicité politique ${status.id} figure au registre`,
+  )
+})
+
+test('a correction of the sponsor changes the register once the desk has signed it off', async () => {
+  const { token, status } = await declareAndConfirm()
+  const offered = await act(anouk, status.id, 'submit', { version: 1, reason: '' })
+  await act(bram, status.id, 'approve', { decidedAt: offered.waiting?.decidedAt })
+  const { version } = await call('status', { token })
+  const corrected = await call('complete', {
+    token,
+    version,
+    ...sponsor,
+    notice: { ...notice, sponsorName: 'Verbond Zon' },
+  })
+  expect(corrected).toMatchObject({ state: 'PUBLISHED', notice: { sponsorName: 'Verbond Zon' } })
+  const shown = (await anouk.ask('GET', `${desk}/${status.id}`)).json<StaffAdvertisement>()
+  expect(shown).toMatchObject({ published: { sponsorName: notice.sponsorName }, draft: { sponsorName: 'Verbond Zon' } })
+})
+
+test('what the desk says stays as it is, whatever a sponsor sends', async () => {
+  const digest = 'a'.repeat(64)
+  const { token, status } = await declareAndConfirm({
+    notice: { ...notice, creativeDigest: digest, reachLowerBound: 5 },
+  })
+  expect(status.notice).not.toHaveProperty('creativeDigest')
+  expect(status.notice).not.toHaveProperty('reachLowerBound')
+  await call('complete', { token, version: 1, ...sponsor, notice: { ...status.notice, stoppedOn: '2026-11-01' } })
+  const { notice: after } = await call('status', { token })
+  expect(after).not.toHaveProperty('stoppedOn')
+})
+
+test('sponsor and desk write to each other, within a bound', async () => {
+  const { token, status } = await declareAndConfirm()
+  await act(anouk, status.id, 'message', { text: 'Sur quelle page ?' })
+  const written = await call('message', { token, text: 'Page 3.' })
+  expect(written.steps.slice(-2)).toMatchObject([
+    { kind: 'WROTE_TO_SPONSOR', text: 'Sur quelle page ?' },
+    { kind: 'SPONSOR_WROTE', text: 'Page 3.' },
+  ])
+  for (let count = 1; count < 100; count++) await call('message', { token, text: 'Encore.' })
+  expect(await call('message', { token, text: 'Encore.' })).toEqual({ error: 'NOT_OPEN' })
+})
+
+test.each([
+  ['an address that is none', { email: 'noor@' }, { error: 'INVALID_EMAIL', field: 'email' }],
+  ['a street of a person', { sponsorKind: 'PERSON' }, { error: 'HOME_ADDRESS', field: 'sponsorAddress' }],
+  [
+    'a link that runs something',
+    { notice: { ...notice, sponsorWebsite: 'javascript:x' } },
+    { error: 'INVALID_NOTICE', field: 'sponsorWebsite' },
+  ],
+  ['targeting', { notice: { ...notice, targeting: 'USED' } }, { error: 'INVALID_BODY' }],
+])('%s is refused with its field', async (_, changes, error) => {
+  const answer = await send({ ...declaration, ...changes })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject(error)
+})
+
+test('a wrong link opens nothing, an old one neither, and what nobody confirms is removed', async () => {
+  const { token } = await declare()
+  for (const step of ['status', 'confirm'])
+    expect(await call(step, { token: 'x'.repeat(43) })).toEqual({ error: 'NOT_FOUND' })
+  await removeOldDeclarations(site.database, new Date(site.clock.now + 13 * dayInMs))
+  expect(await call('status', { token })).toMatchObject({ state: 'DECLARED' })
+  await removeOldDeclarations(site.database, new Date(site.clock.now + 15 * dayInMs))
+  expect(await call('status', { token })).toEqual({ error: 'NOT_FOUND' })
+  const { token: later } = await declareAndConfirm()
+  site.clock.now += 366 * dayInMs
+  expect(await call('status', { token: later })).toEqual({ error: 'NOT_FOUND' })
+})
+
+test('what a sponsor wrote is sealed in the database', async () => {
+  const { token } = await declareAndConfirm()
+  await call('message', { token, text: 'Vertrouwelijk bericht.' })
+  const raw = site.database.withoutPlugins()
+  const cases = await sql`select * from advertisement_cases`.execute(raw)
+  const history = await sql`select * from advertisement_history`.execute(raw)
+  const rows = JSON.stringify([cases.rows, history.rows])
+  expect(rows).not.toMatch(/Van Damme|noor@|zaterdagkrant|Vertrouwelijk|Polderlicht/)
+})

@@ -1,0 +1,147 @@
+import { array, boolean, enums, integer, literal, nullable, object, optional, string, type Infer } from 'superstruct'
+import { emailText, honeypotName, limits, phone, required, textStruct, textStructs } from '../rules/index.ts'
+import { advertisementStates, sponsorKinds, sponsorOrigins } from './advertisement-states.ts'
+import { call, notFound } from './call.ts'
+import { ask, sendOnce, submit } from './client.ts'
+import { incompleteItem, noticeDraft } from './notice-draft.ts'
+import { calendarDate, requestLocale } from './parameters.ts'
+import { time } from './privacy-request.ts'
+import { messageText } from './request-messages.ts'
+
+/** Who declares an advertisement: never published. */
+export const declarantFields = {
+  name: { rules: [required], maxLength: limits.name },
+  email: { ...emailText, rules: [required, ...emailText.rules] },
+  phone: { rules: [phone], maxLength: limits.phone },
+  remarks: { maxLength: limits.message, multiline: true },
+}
+
+const sponsor = { sponsorKind: enums(sponsorKinds), sponsorOrigin: enums(sponsorOrigins) }
+
+export const declaration = object({
+  ...textStructs(declarantFields),
+  ...sponsor,
+  notice: noticeDraft,
+  locale: requestLocale,
+  [honeypotName]: optional(string()),
+})
+export type Declaration = Infer<typeof declaration>
+
+const badNotice = { INVALID_NOTICE: { status: 400 }, HOME_ADDRESS: { status: 400, field: 'sponsorAddress' } } as const
+
+/**
+ * Declares a political advertisement to the publisher (Art. 7 of Regulation (EU) 2024/900), who checks it once the address is confirmed.
+ * @throws ApiRejected 400 `INVALID_EMAIL`, `INVALID_NOTICE` with the field, `HOME_ADDRESS`; ApiUnavailable
+ */
+export const declareAdvertisement = call(
+  {
+    method: 'POST',
+    path: '/api/political-ad-declaration',
+    body: declaration,
+    answer: object({ ok: literal(true) }),
+    errors: {
+      INVALID_EMAIL: { status: 400, field: 'email' },
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+      ...badNotice,
+    },
+  },
+  (it) =>
+    async (body: Declaration): Promise<void> => {
+      await sendOnce(body, (headers) => submit(it, { body, headers }))
+    },
+)
+
+/** What the page of a declaration shows of its history. */
+export const declarationSteps = [
+  'DECLARED',
+  'CONFIRMED',
+  'COMPLETED',
+  'COMPLETION_ASKED',
+  'WROTE_TO_SPONSOR',
+  'SPONSOR_WROTE',
+  'PUBLISHED',
+  'HALTED',
+  'NOT_PUBLISHED',
+] as const
+export type DeclarationStep = (typeof declarationSteps)[number]
+
+export const declarationStatus = object({
+  id: string(),
+  state: enums(advertisementStates),
+  /** By which the sponsor completes it; null where nothing was asked. */
+  completeBy: nullable(calendarDate),
+  incomplete: array(incompleteItem),
+  /** Increases with every change. */
+  version: integer(),
+  /** Null until the address is confirmed: links get forwarded. */
+  notice: nullable(noticeDraft),
+  ...sponsor,
+  canEdit: boolean(),
+  canWrite: boolean(),
+  /** URL of the notice in the register; null before it is there. */
+  page: nullable(string()),
+  steps: array(object({ kind: enums(declarationSteps), at: time, text: string() })),
+})
+export type DeclarationStatus = Infer<typeof declarationStatus>
+
+const token = textStruct({ maxLength: 100 })
+const path = '/api/political-ad-declaration'
+
+/** Returns a declaration by the token of a mailed link, which is in the body, where no log has it. */
+export const getDeclaration = call(
+  {
+    method: 'POST',
+    path: `${path}/status`,
+    body: object({ token }),
+    answer: declarationStatus,
+    errors: notFound,
+  },
+  (it) => (of: string) => ask(it, { body: { token: of } }),
+)
+
+/** Confirms the e-mail address: from then on the publisher has the declaration. */
+export const confirmDeclaration = call(
+  {
+    method: 'POST',
+    path: `${path}/confirm`,
+    body: object({ token }),
+    answer: declarationStatus,
+    errors: notFound,
+  },
+  (it) => (of: string) => ask(it, { body: { token: of } }),
+)
+
+/**
+ * Completes or corrects a declaration; `version` is the one that was shown. What is in the register changes once the publisher has
+ * checked it. @throws ApiRejected 400 as {@link declareAdvertisement}, 404, 409 `NOT_OPEN`, `CHANGED_MEANWHILE`
+ */
+export const completeDeclaration = call(
+  {
+    method: 'POST',
+    path: `${path}/complete`,
+    body: object({ token, version: integer(), ...sponsor, notice: noticeDraft }),
+    answer: declarationStatus,
+    errors: { ...notFound, ...badNotice, NOT_OPEN: { status: 409 }, CHANGED_MEANWHILE: { status: 409 } },
+  },
+  (it) => (body: CompletionBody) => ask(it, { body }),
+)
+export type CompletionBody = Pick<Declaration, 'sponsorKind' | 'sponsorOrigin' | 'notice'> & {
+  token: string
+  version: number
+}
+
+/** In entries: what a sponsor may write about an advertisement. */
+export const maxSponsorEntries = 100
+
+/** Writes to the publisher. @throws ApiRejected 404, 409 `NOT_OPEN` after too many, or before the address is confirmed */
+export const writeAboutDeclaration = call(
+  {
+    method: 'POST',
+    path: `${path}/message`,
+    body: object({ token, text: messageText }),
+    answer: declarationStatus,
+    errors: { ...notFound, NOT_OPEN: { status: 409 } },
+  },
+  (it) => (of: string, text: string) =>
+    sendOnce([it.path, of, text], (headers) => ask(it, { body: { token: of, text }, headers })),
+)
