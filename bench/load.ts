@@ -139,6 +139,7 @@ try {
     auditRole: 'y',
     developerRole: 'd',
     taskRole: 'z',
+    advertisingRole: 'a',
     acrValues: [],
   }
   const app = await createServer({ config, database, now, openId }, false)

@@ -72,6 +72,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     auditRole: 'privacy-audit',
     developerRole: 'site-developer',
     taskRole: 'privacy-tasks',
+    advertisingRole: 'site-advertising',
     acrValues: [],
   }
   const origins = sites.map((name) => `https://${name}`)

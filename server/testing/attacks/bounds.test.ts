@@ -177,7 +177,8 @@ test('once a network has used up its budget, each route of the server rejects it
 
 test('no route takes a body of more than 64 KB, but those of files', async () => {
   const { app } = await openStaffSite('2026-11-21T10:00:00Z')
-  const [sanne, advertising] = [new StaffBrowser(app), new StaffBrowser(app)]
+  const sanne = new StaffBrowser(app)
+  const advertising = new StaffBrowser(app)
   await sanne.logIn('sanne')
   await advertising.logIn('anouk')
   const payload = JSON.stringify({ text: 'x'.repeat(64 * 1024) })
