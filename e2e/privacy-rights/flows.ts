@@ -31,7 +31,8 @@ export interface Flow {
 async function fillByKeyboard({ page, text, email }: Visit, steps: readonly Step[]) {
   for (const step of steps) {
     if ('type' in step) await typeInto(page, text(step.type), step.type === 'rights_form.email' ? email : step.text)
-    else if ('choose' in step) await chooseIn(page, text(step.choose), step.option)
+    else if ('choose' in step)
+      await chooseIn(page, text(step.choose), 'labelled' in step ? text(step.labelled) : step.option)
     else if ('pick' in step) await chooseSecond(page, text(step.after))
     else if ('open' in step) await open(page, text(step.open))
     else await tick(page, text(step.tick))

@@ -100,6 +100,33 @@ test.describe('far away', () => {
   })
 })
 
+test('a mother asks to see data of her child: she confirms and follows it, and it names the child', async ({
+  tab: page,
+}) => {
+  const email = newAddress()
+  await page.goto(at('nl', '/nl/privacy-rights/access'))
+  // Folded, so that the form is no longer for others.
+  await expect(page.getByLabel('Voor wie?')).toBeHidden()
+  await page.getByLabel('E-mailadres', { exact: true }).fill(email)
+  await page.getByText('Vraag je dit voor iemand anders?').click()
+  await page.getByLabel('Voor wie?').selectOption('CHILD')
+  await page.getByRole('button', { name: 'Verzoek versturen' }).click()
+  await expect(page.getByLabel('Naam van die persoon')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Naam van die persoon').fill('Mies Voorbeeld')
+  await page.getByLabel('Waarom mag jij dit vragen?').fill('Ik ben de moeder.')
+  await page.getByLabel('Je eigen naam').fill('Noor Van Damme')
+  await page.getByRole('button', { name: 'Verzoek versturen' }).click()
+  await expect(page.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+  const mail = await waitForMail(email)
+  expect(mail.text).not.toContain('Mies')
+  await page.goto(findLink(mail, '/verify/'))
+  await page.getByRole('button').click()
+  const receipt = await waitForMail(email, 2)
+  expect(receipt.text).toContain('Je deed dit verzoek voor Mies Voorbeeld.')
+  await page.goto(findLink(receipt, '/privacy-rights/status#'))
+  await expect(page.getByText('Mies Voorbeeld')).toBeVisible()
+})
+
 test('a link that was changed leads to the failed page, and tells nothing about a status', async ({ tab: page }) => {
   const email = newAddress()
   await page.goto(at('nl', '/nl/privacy-rights/access'))

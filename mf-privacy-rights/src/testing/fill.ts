@@ -12,7 +12,7 @@ export async function fill(steps: Step[], text: (id: string) => string) {
       await visitor.paste(step.text)
     } else if ('choose' in step) {
       const list = screen.getByLabelText(labelled(text(step.choose)))
-      await visitor.selectOptions(list, step.option)
+      await visitor.selectOptions(list, 'labelled' in step ? text(step.labelled) : step.option)
     } else if ('pick' in step) {
       await visitor.click(screen.getByText(text(step.pick)))
     } else if ('open' in step) {

@@ -5,6 +5,8 @@ import type { Country } from '@site/shared/contract'
 export type Step =
   | { type: string; text: string }
   | { choose: string; option: string }
+  /** The same, with the id of the text of the option. */
+  | { choose: string; labelled: string }
   /** The second radio button of a group, and the first, which Tab reaches. */
   | { pick: string; after: string }
   | { tick: string }
@@ -149,7 +151,7 @@ export const flows: Flow[] = [
 export function fillOnBehalf(behalf: string, contact: Step[]): Step[] {
   return [
     { open: 'rights_form.behalf.title' },
-    { choose: 'rights_form.behalf', option: behalf },
+    { choose: 'rights_form.behalf', labelled: `rights_form.behalf.${behalf}` },
     { type: 'rights_form.concerned.name', text: 'Mies Voorbeeld' },
     ...contact,
     { type: 'rights_form.authority', text: 'Ik ben de moeder.' },

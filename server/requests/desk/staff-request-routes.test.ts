@@ -138,7 +138,7 @@ test.each(flowTypes)(
 
 test.each(behalves)('a request for a %s says how it was shown that the person may make it', async (behalf) => {
   const authority = 'De moeder. Ze toonde een uittreksel.'
-  const concerned = { name: 'Mies Bos', email: '', phoneNumber: '', address: '' }
+  const concerned = { name: 'Mies Bos', email: 'mies@lindehof.example', phoneNumber: '', address: '' }
   const { reference } = (
     await submit(staff, { intake: intakeAt(site.clock.now), behalf, authority, concerned })
   ).json<StaffRequest>()
