@@ -85,6 +85,8 @@ export const staffRequestLine = object({
   owner: nullable(string()),
   /** Id of the owner at the login provider: names are not unique. */
   ownerSubject: nullable(string()),
+  /** Tasks that are neither done nor unnecessary: it is not granted before. */
+  openTasks: min(integer(), 0),
   flowType: enums(flowTypes),
   country: enums(countryCodes),
   /** Member of staff who made it for a customer; null for a visitor. */

@@ -123,10 +123,10 @@ function OwnerQuestion({
 }
 
 /** What was done. Takes the focus when it appears, in the place of the button that led to it and is gone. */
-export function FocusNotice({ children }: { children: ReactNode }) {
+export function FocusNotice({ kind = 'success', children }: { kind?: 'success' | 'info'; children: ReactNode }) {
   return (
     <div ref={focus} tabIndex={-1}>
-      <Notice kind="success">{children}</Notice>
+      <Notice kind={kind}>{children}</Notice>
     </div>
   )
 }

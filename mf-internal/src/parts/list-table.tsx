@@ -1,10 +1,12 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as cards loses its roles */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a table that is shown as cards loses its roles; the key for a row is that of its link */
+import { isPlainClick } from '@site/shared/browser'
 import type { StaffSort } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, useLocation, type MessageId } from '@site/shared/platform'
 import { EmptyState } from '@site/shared/ui'
 import { writeLabel } from '@site/shared/rules'
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { FilterLink } from './list-controls.tsx'
+import { listId } from './list-id.ts'
 import type { ListPlace } from './list-place.tsx'
 import type { FactName } from './staff-page.tsx'
 import styles from './list-table.module.css'
@@ -12,11 +14,19 @@ import styles from './list-table.module.css'
 /** Class of a link that names its row. */
 export const rowLinkStyle = styles.reference
 
+interface RowLinkProps {
+  to: string
+  references?: string[]
+  /** Whether a press anywhere in its row follows it. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** A link that names its row and opens its case, which then knows this list. */
-export function RowLink({ to, references, children }: { to: string; references?: string[]; children: ReactNode }) {
+export function RowLink({ to, references, isWide = false, children }: RowLinkProps) {
   const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
-    <Link to={to} state={place} className={styles.reference} translate="no">
+    <Link to={to} state={place} className={isWide ? `${styles.reference} ${styles.whole}` : styles.reference} translate="no">
       {children}
     </Link>
   )
@@ -32,6 +42,14 @@ export interface Column<Row> {
   /** What its heading sorts the list by, as the filter says; null for the usual order. */
   sort?: StaffSort | null
   show: (row: Row, rows: readonly Row[]) => ReactNode
+}
+
+/** A press anywhere in a row follows its link, but for its other controls and for text that is being chosen. */
+function openCase(event: MouseEvent<HTMLElement>) {
+  const { target, currentTarget } = event
+  const isControl = target instanceof Element && target.closest('a, button, input, label') !== null
+  if (isControl || !isPlainClick(event) || window.getSelection()?.toString()) return
+  currentTarget.querySelector<HTMLElement>(`.${styles.whole}`)?.click()
 }
 
 interface PagePart {
@@ -60,6 +78,8 @@ interface ListTableProps<Row> extends PagesProps {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** A column before the first: its heading, which says over cards what it chooses, and its cells. */
+  /** Whether each row is one line of a wide window. */
+  isDense?: boolean
   choice?: { label: MessageId; all: ReactNode; of: (row: Row) => ReactNode }
   body?: RefObject<HTMLTableSectionElement | null>
 }
@@ -74,6 +94,7 @@ export function ListTable<Row>({
   keyOf,
   choice,
   body,
+  isDense = false,
   ...pages
 }: ListTableProps<Row>) {
   const intl = useIntl()
@@ -91,8 +112,11 @@ export function ListTable<Row>({
   }
   return (
     <>
-      <div className={styles.frame}>
-        <table role="table" className={styles.table} aria-label={intl.formatMessage({ id: title })}>
+      <div className={styles.frame} id={listId} tabIndex={-1}>
+        <table
+          role="table"
+          className={isDense ? `${styles.table} ${styles.dense}` : styles.table}
+          aria-label={intl.formatMessage({ id: title })}>
           <thead role="rowgroup" className={styles.heads}>
             <tr role="row">
               {choice && (
@@ -133,7 +157,7 @@ export function ListTable<Row>({
           </thead>
           <tbody role="rowgroup" ref={body} className={styles.rows}>
             {rows.map((row) => (
-              <tr key={keyOf(row)} role="row" className={styles.row}>
+              <tr key={keyOf(row)} role="row" className={styles.row} onClick={openCase}>
                 {choice && (
                   <td role="cell" className={styles.cell}>
                     {choice.of(row)}

@@ -10,7 +10,8 @@ import {
   type MessageId,
 } from '@site/shared/platform'
 import { Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { listId } from './list-id.ts'
 import { LogIn } from './log-in.tsx'
 import { useLoggedIn } from './members.ts'
 import type { StaffCall } from './staff-call.ts'
@@ -78,11 +79,12 @@ export function StaffBar({
 
   return (
     <div className={styles.bar}>
+      <SkipLink />
       <p className={styles.team}>
         <Logo />
         <FormattedMessage id="internal_privacy_rights.team" />
       </p>
-      <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
+      <nav ref={showCurrent} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
         <List className={styles.items}>
           {barLinks.filter(isOffered).map((item) => (
             <li key={item.to}>
@@ -95,7 +97,12 @@ export function StaffBar({
       </nav>
       <p className={styles.who}>
         {name && (
-          <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name: <Exact>{name}</Exact> }} />
+          <span>
+            <FormattedMessage
+              id="internal_privacy_rights.logged_in_as"
+              values={{ name: <Exact>{name}</Exact>, as }}
+            />
+          </span>
         )}
         {mayLogOut && (
           <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
@@ -104,6 +111,30 @@ export function StaffBar({
         )}
       </p>
     </div>
+  )
+}
+
+/** A row that scrolls shows where one is. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.clientWidth / 2
+}
+
+const as = (text: ReactNode[]) => <span className={styles.as}>{text}</span>
+
+/** Leads past the menu, the tabs and the filters: to the list, or else to the content. */
+function SkipLink() {
+  function skip(event: MouseEvent) {
+    const target = document.getElementById(listId) ?? document.getElementById('content')
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <a href="#content" className={styles.skip} onClick={skip}>
+      <FormattedMessage id="internal_privacy_rights.skip_to_list" />
+    </a>
   )
 }
 

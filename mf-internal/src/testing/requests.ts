@@ -29,6 +29,7 @@ export const line = {
   daysLeft: -3,
   owner: null,
   ownerSubject: null,
+  openTasks: 0,
   flowType: 'OBJECTION' as const,
   country: 'BE' as const,
   sentBy: null,

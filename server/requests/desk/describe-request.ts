@@ -229,6 +229,7 @@ function describeRequest(request: StoredRequest, now: Date, found: Found) {
 const notInFile = new Set([
   'person',
   'ofPerson',
+  'openTasks',
   'newMessages',
   'waitsDays',
   'isToPost',

@@ -140,7 +140,10 @@ export async function countStates(
   }
 }
 
-/** Returns a page of the open requests by deadline, then of the others, newest first; within what they are sorted by. */
+/** Last among the open ones: nobody waits for us. */
+const isPausedNow = sql<boolean>`(state = 'PAUSED' and paused_on is not null)`
+
+/** Returns a page of the open requests by deadline, those that are paused last, then of the others, newest first; within what they are sorted by. */
 export async function findRequests(
   database: Database,
   { page = 1, sort, ...query }: Filter & Pick<StaffRequestQuery, 'page' | 'sort'>,
@@ -155,7 +158,7 @@ export async function findRequests(
   }
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
-  const found = await readPage(inOrder(database, openOnes, sql`${first}answer_by, reference`), offset)
+  const found = await readPage(inOrder(database, openOnes, sql`${first}${isPausedNow}, answer_by, reference`), offset)
   if (!mixedTabs.has(tabOf(query)) || found.length === pageSize) return found
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))

@@ -35,7 +35,7 @@ export function Button({ variant = 'primary', loading = false, className, childr
 interface ButtonLinkProps {
   /** Path without language. */
   to: string
-  variant?: 'primary' | 'danger'
+  variant?: 'primary' | 'secondary' | 'danger'
   /** State of the new history entry. */
   state?: unknown
   children: ReactNode

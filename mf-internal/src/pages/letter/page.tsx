@@ -59,7 +59,7 @@ function Posting({ reference, entry, letter }: TellingProps) {
   }
   return (
     <div className={styles.posting}>
-      <Button variant="secondary" onClick={() => window.print()}>
+      <Button onClick={() => window.print()}>
         <FormattedMessage id="internal_privacy_rights.letter.print" />
       </Button>
       {postedOn ? (

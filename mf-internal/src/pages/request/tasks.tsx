@@ -32,6 +32,7 @@ export function Tasks({ request, onChange }: TasksProps) {
   const [opened, setOpened] = useState<string>()
   const [running, setRunning] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
+  const [spoken, setSpoken] = useState('')
   const shown = tasks.find(({ id }) => id === opened)
   const dialog = useTaskDialog(shown !== undefined)
   if (tasks.length === 0) return null
@@ -44,7 +45,12 @@ export function Tasks({ request, onChange }: TasksProps) {
     setFailure(undefined)
     setRunning(task.id)
     const change = isTaskOpen(task) ? finishTasks : reopenTasks
-    await change([task.id]).then(reload, setFailure)
+    const kind = isTaskOpen(task) ? 'TASK_DONE' : 'TASK_REOPENED'
+    const text = `${intl.formatMessage({ id: `internal_privacy_rights.history.${kind}` })}: ${nameTask(intl, task)}`
+    await change([task.id]).then(async () => {
+      await reload()
+      setSpoken(text)
+    }, setFailure)
     setRunning(undefined)
   }
 
@@ -95,6 +101,9 @@ export function Tasks({ request, onChange }: TasksProps) {
             )
           })}
         </List>
+        <p role="status" className={styles.spoken}>
+          {spoken}
+        </p>
         <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
         {shown && dialog.value && (
           <dialog.value.TaskDialog

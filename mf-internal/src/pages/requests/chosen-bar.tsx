@@ -8,7 +8,7 @@ import {
   type TakenTogether,
 } from '@site/shared/calls'
 import { select } from '@site/shared/forms'
-import { FormattedMessage } from '@site/shared/platform'
+import { FormattedMessage, Link } from '@site/shared/platform'
 import { option, required, textValue } from '@site/shared/rules'
 import { Button, ButtonLink, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
@@ -38,6 +38,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
   const mayGrant = chosen.every(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
   const isAllOpen = chosen.every(({ state }) => isOpen(state))
   const others = chosen.filter(({ ownerSubject }) => ownerSubject !== null && ownerSubject !== me)
+  const unready = chosen.filter(({ openTasks }) => openTasks > 0).length
   const owners = [...new Set(others.map(({ owner }) => owner ?? ''))]
   const pressable = (['assign', 'note', 'grant'] as const).filter((name) => {
     return name === 'note' || (name === 'assign' ? isAllOpen : mayGrant)
@@ -55,7 +56,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
   return (
     <div className={styles.bar}>
       {done && (
-        <FocusNotice key={item.done.join()}>
+        <FocusNotice key={item.done.join()} kind={item.done.length > 0 ? 'success' : 'info'}>
           <FormattedMessage
             id={`internal_privacy_rights.together.${done}.done`}
             values={{ count: item.done.length, skipped: item.skipped.length }}
@@ -66,7 +67,10 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
               <FormattedMessage
                 id="internal_privacy_rights.grant.unfinished"
                 values={{ references: item.unfinished.join(', ') }}
-              />
+              />{' '}
+              <Link to="/internal-privacy-rights/work-list?flowType=OBJECTION">
+                <FormattedMessage id="internal_privacy_rights.tasks.to_list" />
+              </Link>
             </p>
           )}
         </FocusNotice>
@@ -81,7 +85,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
               <FormattedMessage id={`internal_privacy_rights.together.${name}`} />
             </Button>
           ))}
-          <ButtonLink to={`/internal-privacy-rights/letters?of=${chosen.map(({ reference }) => reference).join('.')}`}>
+          <ButtonLink variant="secondary" to={`/internal-privacy-rights/letters?of=${chosen.map(({ reference }) => reference).join('.')}`}>
             <FormattedMessage id="internal_privacy_rights.together.print" />
           </ButtonLink>
         </div>
@@ -92,6 +96,16 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
           title={<FormattedMessage id={`internal_privacy_rights.together.${action}.title`} values={{ count }} />}
           onClose={close}
         >
+          {action === 'grant' && unready > 0 && (
+            <p className={styles.text}>
+              <strong>
+                <FormattedMessage
+                  id="internal_privacy_rights.grant.unready"
+                  values={{ ready: count - unready, unready }}
+                />
+              </strong>
+            </p>
+          )}
           {action === 'grant' && (
             <p className={styles.text}>
               <FormattedMessage id="internal_privacy_rights.together.grant.text" />

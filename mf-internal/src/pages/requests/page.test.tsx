@@ -28,11 +28,20 @@ test('the list shows open requests, the days they are late, and the name of the 
   await visit(area, 'nl')
   expect(
     await screen.findByRole('row', {
-      name: /LM-7K3P-Q2XD k…@lindehof.example 3 dagen te laat 1 apr 2026 Geen reclame meer krijgen Avondbode Te behandelen/,
+      name: /LM-7K3P-Q2XD k…@lindehof.example 3 dagen te laat 1 apr 2026 Reclame Avondbode Te behandelen/,
     }),
   ).toBeVisible()
   expect(document.body).toHaveTextContent('Ingelogd als Sanne Voorbeeld')
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
+})
+
+test('a press anywhere in a row opens the request, but not on its box', async () => {
+  fakeApi({ [list]: listed })
+  const { router } = await visit(area, 'nl')
+  await userEvent.click(await screen.findByRole('checkbox', { name: `${page.requests[0]!.reference} kiezen` }))
+  expect(router.state.location.pathname).toBe(area)
+  await userEvent.click(screen.getByText('Reclame'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/request/${page.requests[0]!.reference}`))
 })
 
 test('staff see about which requests a mail could not be delivered', async () => {
@@ -198,7 +207,12 @@ test('the row shows new messages, letters by post, and other requests of the per
 test('staff choose requests of any kind; only objections are granted together, over colleagues after their names', async () => {
   let isGranted = false
   const of = { owner: 'Jan Voorbeeld', ownerSubject: 'jan' }
-  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, ...of, reference }))
+  const others = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference, openTasks) => ({
+    ...page.requests[0]!,
+    ...of,
+    reference,
+    openTasks,
+  }))
   const access = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', flowType: 'RIGHT_OF_ACCESS' as const }
   const open = { ...page, requests: [...others, access] }
   const requests = fakeApi({
@@ -220,10 +234,15 @@ test('staff choose requests of any kind; only objections are granted together, o
   await userEvent.click(screen.getByRole('checkbox', { name: 'LM-CCCC-CCCC kiezen' }))
   await userEvent.click(screen.getByRole('button', { name: 'Inwilligen' }))
   const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('1 kan nu worden ingewilligd; 1 heeft nog open taken en blijft staan.')).toBeVisible()
   expect(dialog.getByText('2 verzoeken zijn van een collega: Jan Voorbeeld.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Ja, inwilligen' }))
   expect(await screen.findByText(/1 bezwaar is ingewilligd. Niet meer open: ?LM-BBBB-BBBB/)).toBeVisible()
-  expect(screen.getByText('Nog niet, er staan taken open: LM-DDDD-DDDD')).toBeVisible()
+  expect(screen.getByText(/^Nog niet, er staan taken open: LM-DDDD-DDDD/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Naar de taken' })).toHaveAttribute(
+    'href',
+    '/nl/internal-privacy-rights/work-list?flowType=OBJECTION',
+  )
   const sent = requests.find(({ method }) => method === 'POST')!
   const chosen = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ reference, owner: 'jan' }))
   expect(await sent.json()).toEqual({ chosen })

@@ -86,7 +86,6 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
     <div className={styles.box}>
       <Button
         variant="secondary"
-        className={styles.fold}
         aria-expanded={isUnfolded}
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}

@@ -1,7 +1,7 @@
 import { MemberName } from '../../parts/members.ts'
 import { flowNames, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
-import { dayOf } from '@site/shared/rules'
+import { dayOf, writeDay } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle } from '../../parts/box.ts'
@@ -17,6 +17,7 @@ const columns: readonly Column<StaffRequestLine>[] = [
     name: 'reference',
     show: ({ reference }, requests) => (
       <RowLink
+        isWide
         to={`/internal-privacy-rights/request/${reference}`}
         references={requests.map((request) => request.reference)}
       >
@@ -29,18 +30,9 @@ const columns: readonly Column<StaffRequestLine>[] = [
     name: 'due',
     isPlain: true,
     sort: null,
-    show: (request) => (
-      <>
-        <DaysLeft request={request} />{' '}
-        {request.daysLeft !== null && (
-          <span className={styles.day}>
-            <Day date={request.answerBy} length="medium" />
-          </span>
-        )}
-      </>
-    ),
+    show: (request) => <Due request={request} />,
   },
-  { name: 'flow', isPlain: true, sort: 'flowType', show: ({ flowType }) => flowNames[flowType][getTextLang()] },
+  { name: 'flow', isPlain: true, sort: 'flowType', show: ({ flowType }) => <Kind flowType={flowType} /> },
   { name: 'brands', show: ({ brands }) => <BrandNames brands={brands} /> },
   {
     name: 'state',
@@ -51,19 +43,54 @@ const columns: readonly Column<StaffRequestLine>[] = [
   {
     name: 'owner',
     sort: 'owner',
-    show: ({ owner, ownerSubject }) => owner && <MemberName name={owner} subject={ownerSubject} />,
+    show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} />,
   },
   {
     name: 'country',
     sort: 'country',
     show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
   },
-  {
-    name: 'received',
-    kind: 'line',
-    show: ({ receivedAt }) => <Day date={dayOf(new Date(receivedAt))} length="medium" />,
-  },
 ]
+
+/** The time that is left, and until when; its title says when the request came in. */
+function Due({ request }: { request: StaffRequestLine }) {
+  const intl = useIntl()
+  const received = writeDay(dayOf(new Date(request.receivedAt)), intl.locale)
+  return (
+    <span title={intl.formatMessage({ id: 'internal_privacy_rights.received_on' }, { day: received })}>
+      <DaysLeft request={request} />{' '}
+      {request.daysLeft !== null && (
+        <span className={styles.day}>
+          <Day date={request.answerBy} length="medium" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The kind of a request in one word; its title has the whole name. */
+function Kind({ flowType }: Pick<StaffRequestLine, 'flowType'>) {
+  return (
+    <span title={flowNames[flowType][getTextLang()]}>
+      <FormattedMessage id={`internal_privacy_rights.kind.${flowType}`} />
+    </span>
+  )
+}
+
+/** A colleague as initials in a circle; a wide column has no room for names. */
+function Initials({ name, subject }: { name: string; subject: string | null }) {
+  const initials = name.split(/\s+/).map((word) => Array.from(word)[0] ?? '')
+  return (
+    <>
+      <span className={styles.initials} title={name} aria-hidden="true">
+        {[initials[0], initials.at(-1)].join('')}
+      </span>
+      <span className={styles.name}>
+        <MemberName name={name} subject={subject} />
+      </span>
+    </>
+  )
+}
 
 /** Names that a cell shows. */
 const maxNames = 2
@@ -122,6 +149,7 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
         rows={requests}
         keyOf={(request) => request.reference}
         body={body}
+        isDense
         choice={{
           label: 'internal_privacy_rights.list.choose_all',
           all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
