@@ -26,7 +26,12 @@ interface RowLinkProps {
 export function RowLink({ to, references, isWide = false, children }: RowLinkProps) {
   const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
-    <Link to={to} state={place} className={isWide ? `${styles.reference} ${styles.whole}` : styles.reference} translate="no">
+    <Link
+      to={to}
+      state={place}
+      className={isWide ? `${styles.reference} ${styles.whole}` : styles.reference}
+      translate="no"
+    >
       {children}
     </Link>
   )
@@ -116,7 +121,8 @@ export function ListTable<Row>({
         <table
           role="table"
           className={isDense ? `${styles.table} ${styles.dense}` : styles.table}
-          aria-label={intl.formatMessage({ id: title })}>
+          aria-label={intl.formatMessage({ id: title })}
+        >
           <thead role="rowgroup" className={styles.heads}>
             <tr role="row">
               {choice && (

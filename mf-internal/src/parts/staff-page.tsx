@@ -98,10 +98,7 @@ export function StaffBar({
       <p className={styles.who}>
         {name && (
           <span>
-            <FormattedMessage
-              id="internal_privacy_rights.logged_in_as"
-              values={{ name: <Exact>{name}</Exact>, as }}
-            />
+            <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name: <Exact>{name}</Exact>, as }} />
           </span>
         )}
         {mayLogOut && (

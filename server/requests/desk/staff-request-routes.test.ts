@@ -212,7 +212,10 @@ describe('the list', () => {
 
   test('has the open ones by deadline, then the others, the late ones marked, and nothing of the persons', async () => {
     const { requests, total, staff: who } = await list('?tab=all')
-    expect([total, who]).toEqual([3, { name: 'Sanne Voorbeeld', subject: 'sanne', mayAudit: false, handlesAdvertisements: false }])
+    expect([total, who]).toEqual([
+      3,
+      { name: 'Sanne Voorbeeld', subject: 'sanne', mayAudit: false, handlesAdvertisements: false },
+    ])
     expect(requests).toMatchObject([
       { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-10-30', daysLeft: -22 },
       { reference: formula, state: 'VERIFIED', overdue: false, country: 'NL', daysLeft: 30 },

@@ -85,7 +85,10 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
               <FormattedMessage id={`internal_privacy_rights.together.${name}`} />
             </Button>
           ))}
-          <ButtonLink variant="secondary" to={`/internal-privacy-rights/letters?of=${chosen.map(({ reference }) => reference).join('.')}`}>
+          <ButtonLink
+            variant="secondary"
+            to={`/internal-privacy-rights/letters?of=${chosen.map(({ reference }) => reference).join('.')}`}
+          >
             <FormattedMessage id="internal_privacy_rights.together.print" />
           </ButtonLink>
         </div>
