@@ -142,8 +142,8 @@ const beforeAnswer = new Set<LetterKind>(['EXTENDED', 'IDENTITY_ASKED', 'RESUMED
 /** Returns what is not used while a request is open; undefined where nothing is restricted. */
 function writeMeanwhile(request: StoredRequest, letter: LetterKind): string[] | undefined {
   // Who asks for a restriction is to be known first.
-  const isAsked = letter === 'IDENTITY_ASKED' && request.restrictedOn === null
-  if (isAsked || !isRestrictedMeanwhile(request.body, request.restrictedOn)) return undefined
+  const isUnknown = letter === 'IDENTITY_ASKED' && request.restrictedOn === null
+  if (isUnknown || !isRestrictedMeanwhile(request.body, request.restrictedOn)) return undefined
   const { restrictedMeanwhile } = texts[request.language].decisions
   const { right } = request.body
   return [restrictedMeanwhile[right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' ? right : 'RECTIFICATION']]
@@ -234,11 +234,11 @@ export function decisionLetter({ request, content, config, action: link, code }:
       ? (meanwhile ?? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'])
       : [],
     isContested ? decisions.restriction : [],
-    kept(),
+    storageOf(),
     ...remediesOf(request, content, channel),
   ]
   /** How long we keep what. */
-  function kept(): string {
+  function storageOf(): string {
     if (isRestriction || letter === 'LIFTED') return decisions.keptRestriction
     return readyUntil ? decisions.keptLetter : decisions.kept
   }

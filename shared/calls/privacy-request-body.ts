@@ -155,7 +155,7 @@ export function personOf({
 /** Returns the channels of advertising by which a person can be reached, as a request says. */
 export function contactChannelsOf(body: Parameters<typeof personOf>[0]): CommunicationType[] {
   const person = personOf(body)
-  return communicationTypes.filter((type) => person[concernedBy[type]] !== '')
+  return communicationTypes.filter((channel) => person[concernedBy[channel]] !== '')
 }
 
 /** Without any address nobody can be answered. */

@@ -463,8 +463,8 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
   }
   const changes = { ...(right && { right }), ...(isPrinted && printed), ...(behalf && { concerned }) }
   const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
-  const decided = { behalf, restrictedOn, decision: changedDecision ?? null }
-  const request = { ...requestOf(language, country, changes, flowType), ...decided }
+  const stored = { behalf, restrictedOn, decision: changedDecision ?? null }
+  const request = { ...requestOf(language, country, changes, flowType), ...stored }
   return letters.decision({
     request,
     content,

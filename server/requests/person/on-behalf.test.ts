@@ -80,13 +80,13 @@ test('a mother asks to correct data of her child: letters go to her and speak of
   expect(answer.text).toMatch(/^Beste Noor Van Damme,\n\nJe deed dit verzoek voor Mies Vandamme\./)
   expect(answer.text).toContain('de gegevens van Mies Vandamme verbeterd')
   const payload = { token: statusTokenOf(answer) }
-  const asked = await site.app.inject({
+  const status = await site.app.inject({
     method: 'POST',
     url: '/api/privacy-rights/status',
     headers: { host: 'be.localhost:8080' },
     payload,
   })
-  expect(asked.json<RequestStatus>()).toMatchObject({ concerned: 'Mies Vandamme' })
+  expect(status.json<RequestStatus>()).toMatchObject({ concerned: 'Mies Vandamme' })
   const csv = (await sanne.ask('GET', `${calls}/requests.csv?tab=all`)).body
   expect(csv).toContain('"Mies Vandamme, mies@lindehof.example, Laan 1')
 })

@@ -66,14 +66,14 @@ async function finishAll(reference: string): Promise<StaffRequest> {
 const lastMail = async () => (await readMails(site.database)).at(-1)!
 
 async function statusOf(mail: { text: string }): Promise<RequestStatus> {
-  const payload = { token: statusTokenOf(mail as never) }
-  const asked = await site.app.inject({
+  const payload = { token: statusTokenOf(mail) }
+  const answer = await site.app.inject({
     method: 'POST',
     url: '/api/privacy-rights/status',
     payload,
     headers: { host: 'be.localhost:8080' },
   })
-  return asked.json()
+  return answer.json()
 }
 
 const today = () => dayOf(new Date(site.clock.now))
@@ -101,9 +101,9 @@ test('data that is contested is not used while its request is open, and used aga
   expect(restricted.actions).not.toContain('restrict')
   expect(await act(reference, 'restrict', { text: explanation })).toMatchObject({ error: 'ALREADY_RESTRICTED' })
   expect(open(restricted, 'RESTRICT').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['BRAND', 'SYSTEM']))
-  const told = await lastMail()
-  expect(told.text).toMatch(/Je vroeg ons de gegevens niet te gebruiken[^]*Welke gegevens:\nHet adres/)
-  expect(await statusOf(told)).toMatchObject({ restriction: { since: '2026-11-23', until: null, liftedOn: null } })
+  const mail = await lastMail()
+  expect(mail.text).toMatch(/Je vroeg ons de gegevens niet te gebruiken[^]*Welke gegevens:\nHet adres/)
+  expect(await statusOf(mail)).toMatchObject({ restriction: { since: '2026-11-23', until: null, liftedOn: null } })
 
   await act(reference, 'extend', { reason: 'COMPLEX', text: explanation })
   const extended = await lastMail()
@@ -129,7 +129,7 @@ test('data that is contested is not used while its request is open, and used aga
   const lifted = await finishAll(reference)
   expect(lifted).toMatchObject({ restrictedOn: null, liftedOn: on })
   expect(open(lifted, 'LIFT')).toEqual([])
-  expect(await statusOf(told)).toMatchObject({ restriction: null })
+  expect(await statusOf(mail)).toMatchObject({ restriction: null })
 })
 
 test.each([
@@ -174,8 +174,8 @@ test.each(announced)(
     const { reference } = granted
     expect(granted).toMatchObject({ restrictedOn: '2026-11-23', restrictedUntil: '2027-03-31', liftedOn: null })
     expect(granted.actions).toContain('lift')
-    const told = await lastMail()
-    expect(told.text).toMatch(end)
+    const mail = await lastMail()
+    expect(mail.text).toMatch(end)
     const onList = (await sanne.ask('GET', `${calls}/requests?tab=restricted`)).json<{ requests: object[] }>()
     expect(onList.requests).toMatchObject([{ reference }])
 
@@ -190,7 +190,7 @@ test.each(announced)(
     expect(lifted.actions).not.toContain('lift')
     expect(open(lifted, 'LIFT').length).toBeGreaterThan(0)
     expect((await lastMail()).text).toMatch(from)
-    const status = await statusOf(told)
+    const status = await statusOf(mail)
     expect(status).toMatchObject({
       restriction: { until: '2027-03-31', liftedOn: '2027-04-01' },
       mailbox: { isWritable: true },

@@ -10,7 +10,7 @@ import {
 } from '@site/shared/calls'
 import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
-import { dayOf, mapKeys, pick, writeAddress } from '@site/shared/rules'
+import { dayOf, mapKeys, pick } from '@site/shared/rules'
 import type { System } from '../../../configuration/systems.ts'
 import type { Services } from '../../../services.ts'
 import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
@@ -109,6 +109,7 @@ function describeTask(
   const { flowType, body } = request
   const work = workOfTask(task, request)
   const own = files.filter(({ taskId }) => taskId === task.id)
+  const usualDay = stageOf(request).is === 'paused' ? null : lastDayOf(request)
   const system = config.systems.find(({ id }) => task.kind === 'SYSTEM' && id === task.target)
   return {
     ...pick(task, ['id', 'reference', 'kind', 'target', 'channel', 'note', 'reason', 'doneBy']),
@@ -117,7 +118,7 @@ function describeTask(
     work,
     flowType,
     identifiers: identify(body, work, task.channel),
-    dueOn: work === 'LIFT' ? request.liftedOn : stageOf(request).is === 'paused' ? null : lastDayOf(request),
+    dueOn: work === 'LIFT' ? request.liftedOn : usualDay,
     lock: lockOf(request),
     doneAt: task.doneAt?.toISOString() ?? null,
     isChangeable: isWithStaff(request) && !isTooEarly(task, request, today),
