@@ -12,6 +12,7 @@ import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeUnconfirmedFollows, renewAddressHashes } from './followers/follower-store.ts'
 import { tellFollowers } from './followers/tell-followers.ts'
+import { removeOldInformation } from './information/information-store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
@@ -55,6 +56,7 @@ const hourlyDuties: Duties = {
   reminders: remindUnconfirmed,
   unopenedAnswers: remindUnopened,
   unconfirmedRequests: ({ database }, now) => removeUnconfirmed(database, now),
+  information: ({ database }, now) => removeOldInformation(database, now),
   unconfirmedFollows: ({ database }, now) => removeUnconfirmedFollows(database, now),
   settledRequests: ({ database }, now) => removeSettled(database, now),
   expiredAnswers: ({ database }, now) => destroyExpired(database, now),

@@ -36,6 +36,13 @@ import { auditHandlers } from './login/audit-routes.ts'
 import { beginLoginScope, loginHandlers, rejectLogin } from './login/login-routes.ts'
 import { beginStaffScope } from './login/require-staff.ts'
 import { mailPageHandlers } from './mail/development/mail-pages.ts'
+import {
+  beginInformationScope,
+  informationFormHandler,
+  informationHandler,
+  plainInformationPath,
+} from './information/information-routes.ts'
+import { staffInformationHandlers } from './information/staff-information-routes.ts'
 import { openApiHandlers } from './open-api/docs-page.ts'
 import type { PageSources } from './readers/pages/page-kind.ts'
 import { pageWriter } from './readers/page-writer.ts'
@@ -114,6 +121,7 @@ export async function addRoutes(app: FastifyInstance, services: Services, site: 
   await app.register((scope) => addVerification(scope, services))
   await app.register((scope) => addReports(scope, services))
   await app.register((scope) => addFollowers(scope, services))
+  await app.register((scope) => addInformation(scope, services))
   addPages(app, services, site, content)
   await app.register((scope) => addStatus(scope, services, site))
   await app.register((scope) => addLogin(scope, services), { prefix: '/auth' })
@@ -213,6 +221,13 @@ async function addFollowers(app: FastifyInstance, services: Services) {
   add('public', 10, `POST ${plainFollowPath}`, followers.acceptForm)
   add('token', 1, `GET ${followerPath}`, followers.show)
   add('token', 10, `POST ${followerPath}`, followers.change)
+}
+
+async function addInformation(app: FastifyInstance, services: Services) {
+  await beginInformationScope(app, services)
+
+  const add = routesOf(app, services)
+  add('public', 10, `POST ${plainInformationPath}`, informationFormHandler(services))
 }
 
 function addPages(app: FastifyInstance, services: Services, site: PublishedSite, content: Content) {
@@ -319,6 +334,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   add('public', 10, calls.completeDeclaration, declarations.complete)
   add('public', 10, calls.writeAboutDeclaration, declarations.write)
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
+  add('public', 10, calls.sendInformationRequest, informationHandler(services))
   add('public', 10, calls.followCampaigns, followHandler(services))
   add('public', 10, calls.mailStatusLinks, lostLinkHandler(services))
   add('public', 10, calls.openByCode, linkCodeHandler(services))
@@ -427,11 +443,17 @@ async function addAudit(app: FastifyInstance, services: Services) {
 async function addAdvertisements(app: FastifyInstance, services: Services) {
   await beginStaffScope(app, services, 'advertisements')
   const advertisements = staffAdvertisementHandlers(services)
+  const information = staffInformationHandlers(services)
 
   const add = routesOf(app, services)
   add('staff', 5, calls.getStaffAdvertisements, advertisements.list)
   add('staff', 5, calls.getStaffAdvertisement, advertisements.read)
   add('staff', 10, calls.enterAdvertisement, advertisements.enter)
+  add('staff', 5, calls.getInformationRequests, information.list)
+  add('staff', 5, calls.getInformationRequest, information.read)
+  add('staff', 10, calls.enterInformationRequest, information.enter)
+  add('staff', 10, calls.answerInformationRequest, information.answer)
+  add('staff', 5, calls.getInformationFile, information.file)
   for (const { call, handle } of stepRoutes(advertisementSteps, advertisements.takeStep)) add('staff', 10, call, handle)
 }
 

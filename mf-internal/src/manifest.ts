@@ -23,6 +23,8 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
     'internal_privacy_rights.advertisement.edit',
     () => import('./pages/advertisement-form/page.tsx'),
   ],
+  '/information': ['internal_privacy_rights.information.title', () => import('./pages/information/page.tsx')],
+  '/information/:id': ['internal_privacy_rights.information.title', () => import('./pages/question/page.tsx')],
   '/work-list': ['internal_privacy_rights.work_list.title', () => import('./pages/work-list/page.tsx')],
   '/overview': ['internal_privacy_rights.overview.title', () => import('./pages/overview/page.tsx')],
   '/audit': ['internal_privacy_rights.audit.title', () => import('./pages/audit/page.tsx')],

@@ -40,6 +40,13 @@ export default {
       load: () => import('./pages/follow/page.tsx'),
     },
     {
+      path: 'political-ads/information',
+      title: 'political_ads.information.title',
+      breadcrumb: 'political_ads.information.breadcrumb',
+      search: [{ title: 'political_ads.information.title', text: 'political_ads.information.intro' }],
+      load: () => import('./pages/information/page.tsx'),
+    },
+    {
       path: 'declare-advertisement',
       title: 'political_ads.declare.title',
       breadcrumb: 'political_ads.declare.breadcrumb',

@@ -35,6 +35,11 @@ const sealedColumns = {
     texts: ['subject', 'text', 'html', 'replyTo', 'replyToName', 'unsubscribeUrl'],
     objects: {},
   },
+  informationRequests: {
+    boundTo: ['id'],
+    texts: ['name', 'organisation', 'email', 'question', 'answer'],
+    objects: {},
+  },
   followers: { boundTo: ['id'], texts: ['email'], objects: {} },
   contactMessages: { boundTo: ['id'], texts: ['name', 'email', 'question'], objects: {} },
   complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'place', 'outcomeText'], objects: {} },

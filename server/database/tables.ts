@@ -17,6 +17,7 @@ import type {
   FollowKind,
   HistoryKind,
   Identification,
+  InformationKind,
   IntakeChannel,
   PrivacyRequestBody,
   RequestState,
@@ -114,6 +115,7 @@ export interface OutboxRow {
   complaintId: string | null
   advertisementId: string | null
   followerId: string | null
+  informationRequestId: string | null
   /** Where one press ends all mails of its kind (RFC 8058); null for all others, and once it was sent. */
   unsubscribeUrl: string | null
 }
@@ -386,6 +388,28 @@ export interface PrivacyRequestLinkRow {
   codeHash: string | null
 }
 
+/** What an authority or somebody else with an interest asks about political advertisements (`server/information`). */
+interface InformationRow {
+  id: string
+  country: CountryCode
+  locale: Locale
+  kind: InformationKind
+  /** Null where it is about no single advertisement. */
+  campaignId: string | null
+  name: string
+  organisation: string
+  email: string
+  question: string
+  receivedAt: Date
+  dueAt: Date
+  /** Name of the member of staff who entered it; null for what was sent with the form. */
+  enteredBy: string | null
+  possiblyAutomated: Generated<boolean>
+  answer: string | null
+  answeredAt: Date | null
+  answeredBy: string | null
+}
+
 /** Who gets a mail a day at most about what they follow in the register (`server/followers`). */
 interface FollowerRow {
   id: string
@@ -442,6 +466,7 @@ export interface Tables {
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
   followers: FollowerRow
+  informationRequests: InformationRow
   /** Versions of notices that the European repository has, or was offered (`server/campaigns/repository`). */
   repositoryDeliveries: {
     campaignId: string

@@ -5,6 +5,7 @@ import { contactNotice, contactReceipt } from './contact-letters.ts'
 import { decisionLetter } from './decision-letters.ts'
 import { digestLetter, taskDigestLetter } from './digest-letters.ts'
 import { followConfirmation, followNews } from './follower-letters.ts'
+import { informationAnswer, informationNotice, informationReceipt } from './information-letters.ts'
 import { versionAlertLetter } from './version-letters.ts'
 import {
   codeLetter,
@@ -60,4 +61,8 @@ export const letters = {
   // To who follows something in the register.
   followConfirmation,
   followNews,
+  // To an authority, a researcher or a journalist, and to the team about them.
+  informationReceipt,
+  informationAnswer,
+  informationNotice,
 }

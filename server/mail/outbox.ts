@@ -14,6 +14,7 @@ type MailSubject =
   | { complaintId: string }
   | { advertisementId: string }
   | { followerId: string }
+  | { informationRequestId: string }
 
 export interface Mail {
   to: string
@@ -64,7 +65,13 @@ const maxHeld = 10
  */
 export async function dropHeld(
   transaction: Database,
-  subject: 'requestReference' | 'contactMessageId' | 'complaintId' | 'advertisementId' | 'followerId',
+  subject:
+    | 'requestReference'
+    | 'contactMessageId'
+    | 'complaintId'
+    | 'advertisementId'
+    | 'followerId'
+    | 'informationRequestId',
   to: string,
   sendAt: Date | undefined,
 ): Promise<void> {

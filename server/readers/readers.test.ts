@@ -508,6 +508,7 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
     ['/nl/political-ads', today],
     ['/nl/report-advertisement', undefined],
     ['/nl/political-ads/follow', undefined],
+    ['/nl/political-ads/information', undefined],
     ...[
       '',
       '/direct-marketing/brands',

@@ -22,6 +22,8 @@ export const auditActions = [
   'ASK_SPONSOR',
   'HALT_NOTICE',
   'REFUSE_NOTICE',
+  'ENTER_INFORMATION',
+  'ANSWER_INFORMATION',
   'UPLOAD',
   'REMOVE_FILE',
   'DOWNLOAD',

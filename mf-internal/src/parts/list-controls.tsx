@@ -1,5 +1,5 @@
 import { afterSubmit, isPlainClick } from '@site/shared/browser'
-import type { AdvertisementTab, ComplaintTab, StaffTab, TaskTab } from '@site/shared/calls'
+import type { AdvertisementTab, ComplaintTab, InformationTab, StaffTab, TaskTab } from '@site/shared/calls'
 import { FormattedMessage, Link, useIntl, type MessageId } from '@site/shared/platform'
 import { Button, List } from '@site/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
@@ -46,7 +46,7 @@ interface TabsProps<Tab extends string> {
 }
 
 /** Parts of a list, with their counts. */
-export function Tabs<Tab extends StaffTab | ComplaintTab | TaskTab | AdvertisementTab>({
+export function Tabs<Tab extends StaffTab | ComplaintTab | TaskTab | AdvertisementTab | InformationTab>({
   tabs,
   usual = tabs[0],
   current,

@@ -25,7 +25,11 @@ const barLinks = [
   { to: '', label: 'internal_privacy_rights.to_list', section: ['/request', '/letters'] },
   { to: '/work-list', label: 'internal_privacy_rights.work_list.title', section: [] },
   { to: '/complaints', label: 'internal_privacy_rights.bar.complaints', section: ['/complaints'] },
-  { to: '/advertisements', label: 'internal_privacy_rights.bar.advertisements', section: ['/advertisements'] },
+  {
+    to: '/advertisements',
+    label: 'internal_privacy_rights.bar.advertisements',
+    section: ['/advertisements', '/information'],
+  },
   { to: '/overview', label: 'internal_privacy_rights.overview.title', section: [] },
   { to: '/intake', label: 'internal_privacy_rights.bar.intake', section: ['/direct-marketing', '/processed'] },
   { to: '/audit', label: 'internal_privacy_rights.audit.title', section: [] },

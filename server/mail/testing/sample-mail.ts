@@ -35,6 +35,7 @@ export function claimedMail(changes: Partial<OutboxMail> = {}): OutboxMail {
     complaintId: null,
     advertisementId: null,
     followerId: null,
+    informationRequestId: null,
     unsubscribeUrl: null,
     ...changes,
   }

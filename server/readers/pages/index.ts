@@ -1,6 +1,7 @@
 import { documentPage } from './document-page.ts'
 import { figuresPage } from './figures-page.ts'
 import { followPage } from './follow-page.ts'
+import { informationPage } from './information-page.ts'
 import { labelPage } from './label-page.ts'
 import { noticePage } from './notice-page.ts'
 import type { PageKind } from './page-kind.ts'
@@ -13,6 +14,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   'document/:key': documentPage,
   'political-ads': registerPage,
   'political-ads/follow': followPage,
+  'political-ads/information': informationPage,
   'political-ads/:id': noticePage,
   'political-ads/:id/label': labelPage,
   'report-advertisement': reportPage,

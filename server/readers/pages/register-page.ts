@@ -168,5 +168,6 @@ function writeDownloads({ words, today, origin }: PageRequest, list: List): Safe
 ${list.total > 0 && links('result', filter)}${hasItems && links('all', {})}<li>${words.say('political_ads.downloads.follow')} ${words.say('political_ads.downloads.follow_what')} <a href="${feed}">${origin}${feed}</a></li>
 ${hasItems && html`<li><a href="${campaignFiguresAddress(country)}">${words.say('political_ads.downloads.figures')}</a></li>\n`}<li><a href="/api/docs">${words.say('political_ads.downloads.docs')}</a></li>
 </ul>
-<p>${words.link(followPath(filter), words.say('political_ads.follow.list_link'))}</p>`
+<p>${words.link(followPath(filter), words.say('political_ads.follow.list_link'))}</p>
+<p>${words.link('/political-ads/information', words.say('political_ads.information.link'))}</p>`
 }

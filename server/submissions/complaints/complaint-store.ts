@@ -29,7 +29,8 @@ export function dueAt(receivedAt: Date, vote: Vote | undefined): Date {
   return new Date(receivedAt.getTime() + (isNear ? shortTermHours * hourInMs : ownTermDays * dayInMs))
 }
 
-function isNearVote(today: string, { campaignContextType, electionDate }: Vote): boolean {
+/** Whether a day is in the last month before a vote, whose day a notice may not say. */
+export function isNearVote(today: string, { campaignContextType, electionDate }: Vote): boolean {
   if (!electionDate) return isVote(campaignContextType)
   return addMonths(electionDate, -1) <= today && today <= electionDate
 }

@@ -177,6 +177,24 @@ function aboutAdvertisement(payload?: object) {
   }
 }
 
+const enteredQuestion = {
+  kind: 'AUTHORITY',
+  name: 'Noor',
+  organisation: 'Toezicht',
+  email: 'noor@lindehof.example',
+  campaignId: 'NL-1',
+  question: 'Wie betaalde?',
+  locale: 'nl_nl',
+}
+
+/** A question about an advertisement that Sanne entered. */
+function aboutQuestion(payload?: object) {
+  return async (): Promise<Sent> => {
+    const entered = await call(sanne, 'POST /information/new', { options: { payload: enteredQuestion } })
+    return { params: { id: entered.json<{ id: string }>().id }, options: payload ? { payload } : {} }
+  }
+}
+
 async function offeredAdvertisement(): Promise<Sent> {
   const { params = {} } = await aboutAdvertisement()()
   await call(sanne, 'POST /advertisements/:id/submit', { params, options: { payload: { version: 1, reason: '' } } })
@@ -343,6 +361,11 @@ const valid: Record<string, () => Promise<Sent>> = {
     await markSent(database, entry.mailId!, entry.at)
     return { params: params ?? {}, options: { payload: { entry: entry.id, on: dayOf(entry.at) } } }
   },
+  'GET /information': aboutQuestion(),
+  'POST /information/new': async () => ({ options: { payload: enteredQuestion } }),
+  'GET /information/:id': aboutQuestion(),
+  'GET /information/:id/file': aboutQuestion(),
+  'POST /information/:id/answer': aboutQuestion({ text: explanation }),
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /tasks.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),

@@ -47,9 +47,14 @@ export default function AdvertisementsPage() {
       {...call.answer?.staff}
       title="internal_privacy_rights.advertisements.title"
       links={
-        <Link to="/internal-privacy-rights/advertisements/new">
-          <FormattedMessage id="internal_privacy_rights.advertisements.new" />
-        </Link>
+        <>
+          <Link to="/internal-privacy-rights/advertisements/new">
+            <FormattedMessage id="internal_privacy_rights.advertisements.new" />
+          </Link>{' '}
+          <Link to="/internal-privacy-rights/information">
+            <FormattedMessage id="internal_privacy_rights.information.list" />
+          </Link>
+        </>
       }
       call={call}
     >

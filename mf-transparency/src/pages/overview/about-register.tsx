@@ -155,6 +155,11 @@ function Downloads({ request, total }: AboutRegisterProps) {
           <FormattedMessage id="political_ads.follow.list_link" />
         </Link>
       </p>
+      <p className={styles.text}>
+        <Link to="/political-ads/information">
+          <FormattedMessage id="political_ads.information.link" />
+        </Link>
+      </p>
     </>
   )
 }

@@ -1,0 +1,134 @@
+import type { StaffInformation } from '@site/shared/calls'
+import { sql } from 'kysely'
+import { addMonths, dayOf } from '@site/shared/rules'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { makeCampaign, openStaffSite, runRetention, StaffBrowser, type StaffSite } from '../testing/index.ts'
+import { informationDueAt, removeOldInformation } from './information-store.ts'
+
+let site: StaffSite
+let anouk: StaffBrowser
+
+beforeAll(async () => {
+  site = await openStaffSite('2026-11-23T09:05:00Z', { messagesPerHour: 20 })
+  await saveCampaigns(site.database, 'BE', [
+    makeCampaign('BE-1', { campaignContextType: 'LOCAL', electionDate: '2026-12-13' }),
+  ])
+  anouk = new StaffBrowser(site.app, 'be.localhost:8080')
+  await anouk.logIn('anouk')
+})
+
+const typed = {
+  kind: 'AUTHORITY',
+  name: 'Ada Regulator',
+  organisation: 'Vlaamse Regulator',
+  email: 'ada@regulator.example',
+  campaignId: 'BE-1',
+  question: 'Wie heeft de factuur betaald?',
+  locale: 'nl_be',
+}
+const host = 'be.localhost:8080'
+const send = (changes: object = {}) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/political-ad-information',
+    headers: { host, 'content-type': 'application/json' },
+    payload: { ...typed, ...changes },
+  })
+
+const calls = '/api/internal-privacy-rights/information'
+const mailsTo = (address: string) =>
+  site.database.selectFrom('outbox').selectAll().where('recipient', '=', address).orderBy('createdAt').execute()
+
+const day = new Date('2026-11-23T09:05:00Z')
+
+test.each([
+  ['AUTHORITY', undefined, '2026-12-03T16:00:00.000Z'],
+  ['AUTHORITY', { campaignContextType: 'LOCAL', electionDate: '2027-10-13' }, '2026-12-03T16:00:00.000Z'],
+  // In the last month before the vote, and where the notice does not say its day.
+  ['AUTHORITY', { campaignContextType: 'LOCAL', electionDate: '2026-12-13' }, '2026-11-25T09:05:00.000Z'],
+  ['AUTHORITY', { campaignContextType: 'LOCAL' }, '2026-11-25T09:05:00.000Z'],
+  ['JOURNALIST', { campaignContextType: 'LOCAL', electionDate: '2026-12-13' }, '2026-12-23T16:00:00.000Z'],
+] as const)('what %s asks about %j is due at %s', (kind, item, due) => {
+  expect(informationDueAt(kind, 'BE', day, item).toISOString()).toBe(due)
+})
+
+test('an authority asks, has a receipt with its day, and is answered once by the desk, which has the file', async () => {
+  expect((await send()).json()).toEqual({ ok: true })
+  const [receipt] = await mailsTo(typed.email)
+  expect(receipt?.subject).toContain('We hebben je vraag over politieke advertenties ontvangen')
+  expect(receipt?.text).toContain('Antwoord uiterlijk:')
+  // Nothing that was typed is mailed to an address that nobody has confirmed.
+  expect(receipt?.text).not.toMatch(/Ada|factuur/)
+  const list = (await anouk.ask('GET', calls)).json<{ questions: { id: string }[]; counts: object }>()
+  expect(list.counts).toEqual({ open: 1, closed: 0 })
+  const id = list.questions[0]!.id
+  const shown = (await anouk.ask('GET', `${calls}/${id}`)).json<StaffInformation>()
+  expect(shown).toMatchObject({ name: 'Ada Regulator', question: typed.question, campaignId: 'BE-1', answer: null })
+  const file = await anouk.ask('GET', `${calls}/${id}/file`)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="advertisement-BE-1.json"')
+  expect(file.json()).toMatchObject({ advertisement: 'BE-1', versions: [{ id: 'BE-1', noticeVersion: 1 }] })
+  const answered = await anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Zie het dossier.' } })
+  expect(answered.json()).toMatchObject({ answer: 'Zie het dossier.', answeredBy: expect.any(String) })
+  expect((await mailsTo(typed.email)).at(-1)?.text).toContain('Zie het dossier.')
+  const again = await anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Nog eens.' } })
+  expect([again.statusCode, again.json()]).toEqual([409, { error: 'NOT_OPEN' }])
+  const rows = await site.database.selectFrom('staffAudit').select('action').where('reference', '=', id).execute()
+  expect(rows.map(({ action }) => action).toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+    'ANSWER_INFORMATION',
+    'CASE_FILE',
+    'REFUSED',
+    'VIEW',
+  ])
+})
+
+test('the desk enters what came by post, and the person has a receipt', async () => {
+  const entered = await anouk.ask('POST', `${calls}/new`, {
+    payload: { ...typed, kind: 'JOURNALIST', campaignId: '', email: 'noor@krant.example' },
+  })
+  expect(entered.json()).toMatchObject({ kind: 'JOURNALIST', campaignId: null, enteredBy: expect.any(String) })
+  expect(await mailsTo('noor@krant.example')).toHaveLength(1)
+  const { id } = entered.json<{ id: string }>()
+  expect((await anouk.ask('GET', `${calls}/${id}/file`)).statusCode).toBe(404)
+})
+
+test.each([
+  [{ email: 'ada@' }, 'INVALID_EMAIL', 'email'],
+  [{ campaignId: 'BE-unknown' }, 'UNKNOWN_ADVERTISEMENT', 'campaignId'],
+])('a question with %j is rejected with %s', async (changes, error, field) => {
+  const answer = await send(changes)
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error, field }])
+})
+
+test('without a script the form comes back with its error and all that was typed, and is accepted in the end', async () => {
+  const press = (changes: object) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/fr/political-ads/information',
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...typed, ...changes }).toString(),
+    })
+  const wrong = await press({ campaignId: 'BE-0', question: 'Qui a <payé> ?' })
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.body).toContain('Le registre ne contient aucune publicité portant cette référence.')
+  expect(wrong.body).toContain('Qui a &lt;payé&gt; ?</textarea>')
+  const right = await press({ email: 'luc@regulateur.example' })
+  expect([right.statusCode, right.body]).toEqual([200, expect.stringContaining('Votre question est envoyée')])
+  expect(await mailsTo('luc@regulateur.example')).toHaveLength(1)
+})
+
+test('only the desk for advertisements reads questions', async () => {
+  const sanne = new StaffBrowser(site.app, host)
+  expect((await sanne.ask('GET', calls)).statusCode).toBe(401)
+  await sanne.logIn('sanne')
+  expect((await sanne.ask('GET', calls)).statusCode).toBe(403)
+})
+
+test('what was asked is sealed, and removed after seven years', async () => {
+  const { rows } = await sql`select * from information_requests`.execute(site.database.withoutPlugins())
+  expect(JSON.stringify(rows)).not.toMatch(/Ada|regulator\.example|factuur/)
+  await removeOldInformation(site.database, new Date(`${addMonths(dayOf(day), 83)}T00:00:00Z`))
+  expect(await site.database.selectFrom('informationRequests').selectAll().execute()).not.toEqual([])
+  await removeOldInformation(site.database, new Date(`${addMonths(dayOf(day), 85)}T00:00:00Z`))
+  expect(await site.database.selectFrom('informationRequests').selectAll().execute()).toEqual([])
+  await runRetention({ config: site.config, database: site.database, now: () => day })
+})
