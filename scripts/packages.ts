@@ -40,9 +40,21 @@ function isOfRepository(name: string): boolean {
 /** Other tools of the presets of `shared`, which the release tool brings. */
 const tools = select(readPackage('shared').devDependencies, (name) => !isOfRepository(name))
 
+/** Returns the versions with which a dependency of the catalog works: this one, and later ones with the same interface. */
+function compatibleVersions(dependencies: Dependencies): Dependencies {
+  const versions = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
+  return Object.fromEntries(
+    Object.keys(dependencies).map((name) => {
+      const [, version] = new RegExp(`^  '?${name}'?: (\\d\\S*)$`, 'm').exec(versions) ?? []
+      if (version === undefined) throw new Error(`The catalog of pnpm-workspace.yaml has no version of ${name}`)
+      return [name, `^${version}`]
+    }),
+  )
+}
+
 /** The tools that the presets and test helpers of `shared` use where they are installed. */
 function optionalPeers({ devDependencies }: PackageFile) {
-  const optional = select(devDependencies, (name) => !(name in peers))
+  const optional = compatibleVersions(select(devDependencies, (name) => !(name in peers)))
   return {
     peerDependencies: { ...peers, ...optional },
     peerDependenciesMeta: Object.fromEntries(
@@ -81,7 +93,7 @@ const packages: Package[] = [
         ...select(devDependencies, (name) => !/^@types\/|^federation-oldest$|^@playwright\/test$/.test(name)),
         ...tools,
       },
-      peerDependencies: { ...peerDependencies, '@site/shared': readPackage('shared').version },
+      peerDependencies: { ...peerDependencies, '@site/shared': `^${readPackage('shared').version}` },
       bin: { site: './bin.js' },
     }),
     files: { 'releases/README.md': 'README.md' },

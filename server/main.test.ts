@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { readOrigins } from '@site/releases/origins'
 import { createTemporaryFolder, releaseFiles, startServer } from './testing/index.ts'
 
 const folder = await createTemporaryFolder()
@@ -15,6 +16,7 @@ test('a server starts, answers with sample campaigns, locks its database, and st
   const first = await start()
   expect(first.line).toMatch(/^Ready: http:\/\/nl\.localhost:\d+ http:\/\/be\.localhost:\d+\n\n {2}Site .*:\d+\n/)
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
+  expect(readOrigins(join(folder.path, 'site'))).toContain(`http://nl.localhost:${new URL(first.origin).port}`)
   const answer = await fetch(`${first.origin}/api/campaign-items?countryCode=BE`)
   const { campaignItems } = (await answer.json()) as { campaignItems: unknown[] }
   expect(campaignItems.length).toBeGreaterThanOrEqual(320)

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
+import { writeOrigins } from '@site/releases/origins'
 import { dayOf, errorCode } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -90,6 +91,7 @@ async function start() {
 
   if (metrics && config.operators) await listenForOperators(app, metrics, config.operators)
   await app.listen({ port: config.port, host: config.host })
+  if (config.development) await writeOrigins(config.siteDirectory, siteOrigins())
   if (!config.readOnly) worker.start()
   process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider, describeMachine(machine)))
 }

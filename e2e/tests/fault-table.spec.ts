@@ -235,9 +235,11 @@ const seeCounted =
     await openFaulty(page, at, fault)
     await expectHeading(page, at)
     await isCounting
-    const counted = untilCounted(page, at, what)
+    let isCounted = false
+    const counted = untilCounted(page, at, what).then(() => (isCounted = true))
     // The code that counts has arrived, and may not have run yet.
-    await expect.poll(async () => hide(page).then(() => Promise.race([counted, undefined]))).toBeDefined()
+    await expect.poll(() => hide(page).then(() => isCounted)).toBe(true)
+    await counted
     return outcome
   }
 

@@ -56,8 +56,14 @@ for (const file of packed) {
     // Styles have no types.
     run('attw', path, '--profile', 'esm-only', '--exclude-entrypoints', './ui/tokens.css')
     const description = execFileSync('tar', ['xzOf', path, 'package/package.json'], { encoding: 'utf8' })
-    const { private: isPrivate, license } = JSON.parse(description) as { private?: boolean; license: string }
-    expect([isPrivate, license]).toEqual([undefined, 'MIT'])
+    const read = JSON.parse(description) as {
+      private?: boolean
+      license: string
+      peerDependencies: Record<string, string>
+    }
+    expect([read.private, read.license]).toEqual([undefined, 'MIT'])
+    // Of a package that they have, teams choose the version.
+    expect(Object.entries(read.peerDependencies).filter(([, range]) => !range.startsWith('^'))).toEqual([])
   })
 }
 

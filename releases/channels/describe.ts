@@ -1,6 +1,7 @@
 import type { Changed } from './make-live.ts'
 import type { SideChannel } from './state.ts'
 import type { Status } from './status.ts'
+import { readOrigins } from '../store/server-origins.ts'
 
 /** Describes what a command has made live: each app whose version changed, or that was switched on or off. */
 export function describeChange({ release, previous }: Changed): string {
@@ -28,7 +29,8 @@ export function describePublished(published: Changed): string {
   return describeChange(published)
 }
 
-export function describeSideChannel({ name, apps, release, channel }: SideChannel): string {
+/** @param site the store, whose server says under which addresses it can be reached */
+export function describeSideChannel(site: string, { name, apps, release, channel }: SideChannel): string {
   const versions = apps.map((app) => `${app} ${release.apps[app]?.version}`).join(', ')
   if (channel.buckets) {
     return [
@@ -41,20 +43,18 @@ export function describeSideChannel({ name, apps, release, channel }: SideChanne
   const address = `/nl${path && `/${path}`}?preview=${name.replace('preview/', '')}`
   return [
     `Preview of ${versions} by ${release.by}, until ${channel.until}`,
-    ...listOrigins(release.development).map((origin) => `  ${origin}${address}`),
-    // Only the environment of a server says on which port it listens.
-    ...(release.development && process.env.PORT === undefined && !process.env.PUBLIC_HOSTS
-      ? ['  If your server listens on another port than 8080, use that one.']
-      : []),
+    ...listOrigins(site, release.development).map((origin) => `  ${origin}${address}`),
     `  Any other URL of the site takes it too. To end it: end ${name}`,
   ].join('\n')
 }
 
-/** The origins under which visitors reach the site, as the settings of its servers say; those of development have PORT. */
-function listOrigins(development: boolean): string[] {
-  const { PUBLIC_HOSTS, PORT = '8080' } = process.env
+/** The origins under which visitors reach the site, as the settings of its servers say, or its server in development. */
+function listOrigins(site: string, development: boolean): string[] {
+  const { PUBLIC_HOSTS, PORT } = process.env
   if (PUBLIC_HOSTS) return PUBLIC_HOSTS.split(',').map((host) => `https://${host.trim()}`)
-  return development ? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT}`) : ['']
+  if (!development) return ['']
+  const known = PORT === undefined ? readOrigins(site) : undefined
+  return known ?? ['nl', 'be'].map((country) => `http://${country}.localhost:${PORT ?? '8080'}`)
 }
 
 export function describeStatus(site: string, { release, apps, sideChannels, releases }: Status): string {
@@ -78,7 +78,7 @@ export function describeStatus(site: string, { release, apps, sideChannels, rele
   return [
     `Live: ${release.id}, made ${release.at} by ${release.by}, for ${kind}`,
     '',
-    ...sideChannels.flatMap((one) => [describeSideChannel(one), '']),
+    ...sideChannels.flatMap((one) => [describeSideChannel(site, one), '']),
     ...formatTable(['app', 'version', 'contract', 'brotli', 'paths'], appRows),
     '',
     ...formatTable(['app', 'published by', 'at', 'commit', 'owner', 'tests'], publicationRows),

@@ -80,7 +80,7 @@ test('an archive is checked like a build, and the live release stays', async () 
 })
 
 const descriptions: [string, changes: object | undefined, reason: string][] = [
-  ['no app.json', undefined, 'app.json of mf-ads has a wrong shape'],
+  ['no app.json', undefined, 'The build of mf-ads has no app.json: build it with the preset of @site/shared/build'],
   ['an app.json without a contract', { contract: undefined }, 'app.json of mf-ads has a wrong shape at "contract"'],
   ['the name of another app', { name: 'mf-legal' }, 'is built under the name "mf-legal", which is taken'],
   ['a path that cannot be served', { paths: ['a b'] }, 'the path "a b" cannot be served'],

@@ -5,6 +5,7 @@ import { loadChannel, readChannels } from '../store/read-channels.ts'
 import { createPublishedWorkspace, fileOf, type PublishedWorkspace } from '../testing/published-workspace.ts'
 import type { SiteOptions } from './context.ts'
 import { describeSideChannel, describeStatus } from './describe.ts'
+import { writeOrigins } from '../store/server-origins.ts'
 import { prune } from '../store/prune.ts'
 import { end } from './end.ts'
 import { promote } from './promote.ts'
@@ -120,7 +121,7 @@ describe.each(kinds)('a %s', (kind, show) => {
   test('stands in the status with how to end it', async () => {
     const shown = await show('mf-legal', 'new')
     const text = describeStatus(site, await status(site))
-    expect(text).toContain(describeSideChannel(shown))
+    expect(text).toContain(describeSideChannel(site, shown))
     expect(text).toContain(`end ${shown.name}`)
   })
 })
@@ -131,8 +132,10 @@ test('a preview that has ended is gone with the next write; its link leads to th
   expect(old.channel.until).toBe('2026-01-08T00:00:00.000Z')
   const shown = await preview('mf-ads', 'new')
   expect(await readNames()).toEqual(['live', shown.name])
-  const link = /http:\S+/.exec(describeSideChannel(shown))?.[0] ?? ''
+  const link = /http:\S+/.exec(describeSideChannel(site, shown))?.[0] ?? ''
   expect(link).toBe(`http://nl.localhost:8080/nl/political-ads?preview=${shown.name.split('/')[1]}`)
+  await writeOrigins(site, ['http://nl.localhost:9191'])
+  expect(describeSideChannel(site, shown)).toContain('  http://nl.localhost:9191/nl/political-ads?preview=')
 })
 
 describe('buckets', () => {

@@ -226,10 +226,10 @@ async function runPublish(site: string, apps: string[], line: PublishLine, optio
   // A preview is for trying out, and `all` publishes a checkout whose tests have passed where it was merged.
   if (isByHand || preview || apps.includes('all')) chosen.test = false
   if (line.at) return publishAt(readOrigin(line.at), apps, line, chosen)
-  if (preview) return describeSideChannel(await publishPreview(site, apps, { ...chosen, days }))
+  if (preview) return describeSideChannel(site, await publishPreview(site, apps, { ...chosen, days }))
   if (share !== undefined) {
     const canaries = await publishCanary(site, apps, { ...chosen, share })
-    return canaries.map(describeSideChannel).join('\n')
+    return canaries.map((canary) => describeSideChannel(site, canary)).join('\n')
   }
   return describePublished(await publish(site, apps, chosen))
 }

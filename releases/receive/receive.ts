@@ -81,12 +81,13 @@ async function takeStep({ site, app, step, archive, choices }: Order, options: S
       return describePublished(await publish(site, archives, options))
     case 'preview':
       return describeSideChannel(
+        site,
         await publishPreview(site, archives, { ...options, ...(choices.days && { days: choices.days }) }),
       )
     case 'canary': {
       if (choices.share === undefined) throw new UserError(['Say to which share of the visitors: --to 10%'])
       const canaries = await publishCanary(site, archives, { ...options, share: choices.share })
-      return canaries.map(describeSideChannel).join('\n')
+      return canaries.map((canary) => describeSideChannel(site, canary)).join('\n')
     }
     case 'promote':
       return describeChange(await promote(site, app, options))

@@ -37,7 +37,12 @@ export interface BuiltApp {
  * @throws UserError when a host could not serve every page of it, a server could not read it, or its styles could change other pages
  */
 export async function readBuild({ app, dist, content }: BuiltApp) {
-  const report = parseAs(buildReportStruct, await readJson(join(dist, 'app.json')), `app.json of ${app}`)
+  const described = await readJson(join(dist, 'app.json'))
+  if (described === undefined)
+    throw new UserError([
+      `The build of ${app} has no app.json: build it with the preset of @site/shared/build, which writes one`,
+    ])
+  const report = parseAs(buildReportStruct, described, `app.json of ${app}`)
   const { name, paths, routes } = report
   if (name !== app)
     throw new UserError([`${titleOf(app)} is built under the name "${name}", which is taken: name it as its folder`])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { getSentences, getStaffMembers } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { renderSite } from '@site/shared/testing'
+import { allowUnanswered, renderSite } from '@site/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import manifest from '../manifest.ts'
@@ -8,6 +9,8 @@ import manifest from '../manifest.ts'
 const folder = join(import.meta.dirname, '../..')
 const sharedFolder = join(folder, '../shared')
 const messages = [join(sharedFolder, 'messages'), join(sharedFolder, 'notices/messages'), join(folder, 'messages')]
+
+allowUnanswered(getSentences, getStaffMembers)
 
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })

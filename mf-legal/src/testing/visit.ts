@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { fakeApi, renderSite, respond } from '@site/shared/testing'
-import { loadDocument } from '@site/shared/calls'
+import { allowUnanswered, fakeApi, renderSite, respond } from '@site/shared/testing'
+import { getHomeFacts, getSearchEntries, loadDocument } from '@site/shared/calls'
 import type { Country, Lang } from '@site/shared/contract'
 import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
+
+allowUnanswered(getHomeFacts, getSearchEntries)
 
 export function visit(url: string, country: Country) {
   const messages = [join(folder, '../shared/messages'), join(folder, 'messages')]

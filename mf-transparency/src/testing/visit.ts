@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import type { CampaignInsight, CampaignItem } from '@site/shared/calls'
+import { getCampaignVersions, type CampaignInsight, type CampaignItem } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { renderSite } from '@site/shared/testing'
+import { allowUnanswered, renderSite } from '@site/shared/testing'
 import manifest from '../manifest.ts'
 
 const folder = join(import.meta.dirname, '../..')
 const sharedFolder = join(folder, '../shared')
 const messages = [join(sharedFolder, 'messages'), join(sharedFolder, 'notices/messages'), join(folder, 'messages')]
+
+allowUnanswered(getCampaignVersions)
 
 export function visit(url: string, country: Country) {
   return renderSite({ url, country, manifest, messages })
