@@ -511,7 +511,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const question = { locale, mailbox: config.contactMailbox, receivedAt }
   const topic = describeTopic({ kind: 'SPONSOR', topic: 'Verbond Polderlicht' }, language)
   const following = { to: complaint.email, locale, mailbox, site, action: `${site}/${language}/follow/Zm9v` }
-  const asked = { locale, mailbox, site }
+  const information = { locale, mailbox, site }
   const message = { name: 'Noor', email: complaint.email, question: 'Hoe vraag ik mijn gegevens op?' }
   return {
     verification: letters.verification({ request, config, action, until: later, status, code }),
@@ -569,18 +569,18 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'contact-notice': letters.contactNotice({ ...question, message }),
     'follow-confirmation': letters.followConfirmation({ ...following, topics: [topic], until: '2026-11-30' }),
     'information-receipt': letters.informationReceipt({
-      ...asked,
+      ...information,
       to: complaint.email,
       id: complaint.id,
       dueAt: later,
     }),
     'information-answer': letters.informationAnswer({
-      ...asked,
+      ...information,
       to: complaint.email,
       id: complaint.id,
       text: sentenceIn(explanations.payer, language),
     }),
-    'information-notice': letters.informationNotice({ ...asked, kind: 'AUTHORITY', dueAt: later, page }),
+    'information-notice': letters.informationNotice({ ...information, kind: 'AUTHORITY', dueAt: later, page }),
     'follow-news': letters.followNews({
       ...following,
       news: [
