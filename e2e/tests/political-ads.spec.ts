@@ -85,6 +85,52 @@ test('a visitor reports an advertisement in French, and both mails go out', asyn
   await expect.poll(async () => (await readMails(id)).length).toBeGreaterThan(1)
 })
 
+test('a visitor reports an advertisement that is not in the register, with a picture that the browser makes smaller', async ({
+  tab: page,
+}) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  await page.getByRole('link', { name: 'Meld een advertentie die hier niet staat' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Een advertentie melden/ })).toBeFocused()
+  await expectAccessible(page)
+  await expectFits(page, [320, 768])
+  const email = newAddress()
+  await page.getByLabel('Waar zag je de advertentie?').fill('Stadsblad, 20 november 2026, pagina 7')
+  await page.getByLabel('Wat is er mis?').selectOption('NO_NOTICE')
+  await page.getByLabel('Uitleg').fill('Er staat nergens wie dit betaalt.')
+  await page.getByLabel('Foto of schermafbeelding').setInputFiles({
+    name: 'pagina.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(page.getByText('Gekozen: pagina.png')).toBeVisible()
+  await page.getByLabel('Naam').fill('Noor Van Damme')
+  await page.getByLabel('E-mailadres').fill(email)
+  const sent = page.waitForRequest('**/api/political-ad-report')
+  await page.getByRole('button', { name: 'Melding versturen' }).click()
+  await expect(page.getByText('We hebben je melding ontvangen en gaan er mee aan de slag.')).toBeVisible()
+  // JPEG begins so.
+  expect((await sent).postDataJSON()).toMatchObject({ picture: expect.stringMatching(/^\/9j\//) })
+  expect((await waitForMail(email)).subject).toBe('We hebben je melding over een politieke advertentie ontvangen')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reports an advertisement of the register, and gets a receipt', async ({ page, request }) => {
+    const { id } = await findAdvertisement(request, 'BE')
+    await page.goto(at('be', `/fr/political-ads/${id}?plain`))
+    await page.getByRole('link', { name: 'Signalez cette publicité avec un formulaire' }).click()
+    const email = newAddress()
+    await page.getByLabel('Quel est le problème').selectOption('TARGETING')
+    await page.getByLabel('Explication').fill('Je la vois partout.')
+    await page.getByLabel('Nom').fill('Noor Van Damme')
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+    await expect(page.getByText('Nous avons bien reçu votre signalement et allons le traiter.')).toBeVisible()
+    expect((await waitForMail(email)).subject).toContain(id)
+  })
+})
+
 test('the detail passes the accessibility check, its modal too, and fits 320 px', async ({ tab: page, request }) => {
   const { id } = await findAdvertisement(request, 'BE')
   await page.goto(at('be', `/fr/political-ads/${id}`))
