@@ -85,8 +85,8 @@ export function posting(
       const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on, reason)
       // It stays in the history once the request is not extended any more.
       const late = letter === 'EXTENDED' && changes.extension === null && ({ isLate: 'true' } as const)
-      const said = text && ({ text } as const)
-      return { changes, history: [{ kind, details: { entry, postedOn: on, letter, ...late, ...(said || {}) } }] }
+      const said = text !== '' && ({ text } as const)
+      return { changes, history: [{ kind, details: { entry, postedOn: on, letter, ...late, ...said } }] }
     },
   })
 }
