@@ -44,6 +44,8 @@ export const declareAdvertisement = call(
       INVALID_IDEMPOTENCY_KEY: { status: 400 },
       ...badNotice,
     },
+    group: 'Messages and requests',
+    summary: 'Declare a political advertisement',
   },
   (it) =>
     async (body: Declaration): Promise<void> => {
@@ -95,6 +97,8 @@ export const getDeclaration = call(
     body: object({ token }),
     answer: declarationStatus,
     errors: notFound,
+    group: 'Messages and requests',
+    summary: 'The state of a declaration',
   },
   (it) => (of: string) => ask(it, { body: { token: of } }),
 )
@@ -107,6 +111,8 @@ export const confirmDeclaration = call(
     body: object({ token }),
     answer: declarationStatus,
     errors: notFound,
+    group: 'Messages and requests',
+    summary: 'Confirm the e-mail address of a declaration',
   },
   (it) => (of: string) => ask(it, { body: { token: of } }),
 )
@@ -122,6 +128,8 @@ export const completeDeclaration = call(
     body: object({ token, version: integer(), ...sponsor, notice: noticeDraft }),
     answer: declarationStatus,
     errors: { ...notFound, ...badNotice, NOT_OPEN: { status: 409 }, CHANGED_MEANWHILE: { status: 409 } },
+    group: 'Messages and requests',
+    summary: 'Complete or correct a declaration',
   },
   (it) => (body: CompletionBody) => ask(it, { body }),
 )
@@ -141,6 +149,8 @@ export const writeAboutDeclaration = call(
     body: object({ token, text: messageText }),
     answer: declarationStatus,
     errors: { ...notFound, NOT_OPEN: { status: 409 } },
+    group: 'Messages and requests',
+    summary: 'Write about a declaration',
   },
   (it) => (of: string, text: string) =>
     sendOnce([it.path, of, text], (headers) => ask(it, { body: { token: of, text }, headers })),
