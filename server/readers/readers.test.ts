@@ -509,6 +509,7 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
     ['/nl/report-advertisement', undefined],
     ['/nl/political-ads/follow', undefined],
     ['/nl/political-ads/information', undefined],
+    ['/nl/declare-advertisement', undefined],
     ...[
       '',
       '/direct-marketing/brands',
