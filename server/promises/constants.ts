@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openingTime } from '@site/shared/calls'
 import { longestCanary } from '@site/shared/contract/release'
 import { contactMailbox, dayInMs, dpoMailbox, hourInMs, minuteInMs, privacyMailbox } from '@site/shared/rules'
+import { unconfirmedDeclarationTime } from '../advertisements/advertisement-store.ts'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
 import { readConfig } from '../config.ts'
 import { unconfirmedFollowTime } from '../followers/follower-store.ts'
@@ -30,6 +31,7 @@ export const constants: Record<string, string> = {
   'end of direct marketing': count(objectionDays, 'day'),
   'links to confirm': count(verificationTime / dayInMs, 'day'),
   'unconfirmed requests': count(unconfirmedTime / dayInMs, 'day'),
+  'unconfirmed declarations': count(unconfirmedDeclarationTime / dayInMs, 'day'),
   'unconfirmed follows': count(unconfirmedFollowTime / dayInMs, 'day'),
   'settled requests': count(settledYears, 'year'),
   'answers with files': count(answerDays, 'day'),

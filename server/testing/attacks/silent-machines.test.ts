@@ -46,7 +46,16 @@ const files = globSync('**/*.ts', {
 const textOf = (file: string) => readFileSync(join(sources, file), 'utf8')
 
 /** What opens no connection to another machine. */
-const harmless = new Set(['BlockList', 'isIP', 'isIPv4', 'isIPv6', 'ServerResponse', 'STATUS_CODES'])
+const harmless = new Set([
+  'BlockList',
+  'Server',
+  'createServer',
+  'isIP',
+  'isIPv4',
+  'isIPv6',
+  'ServerResponse',
+  'STATUS_CODES',
+])
 
 function callsOutside(text: string): boolean {
   if (/import\('openid-client'\)|(?<![.\w]|async )fetch\(/.test(text.replaceAll(/^\s*(?:\*|\/\/).*$/gm, '')))

@@ -73,7 +73,10 @@ function identify(body: PrivacyRequestBody, work: TaskWork, channel: StoredTask[
     ...found,
     phone,
     // One line of a list.
-    address: found.address.replaceAll(/\s*\n\s*/g, ', '),
+    address: found.address
+      .split('\n')
+      .map((line) => line.trim())
+      .join(', '),
     article: body.article,
     link: body.publicationLink,
   }
