@@ -27,13 +27,13 @@ const deskAbsences = /^(?:REACH|EUROPEAN)/
 
 /** Returns the version of a sponsor: what is the desk's stays as it was. */
 export function mergeSponsor(before: NoticeDraft, given: NoticeDraft): NoticeDraft {
-  const kept = Object.entries(before).filter(([name]) => deskFields.test(name))
+  const stored = Object.entries(before).filter(([name]) => deskFields.test(name))
   const said = Object.entries(given).filter(([name]) => !deskFields.test(name))
   const absentItems = [
     ...(given.absentItems ?? []).filter((word) => !deskAbsences.test(word)),
     ...(before.absentItems ?? absencesOfNew(given)).filter((word) => deskAbsences.test(word)),
   ]
-  return Object.fromEntries([...kept, ...said, ['absentItems', absentItems]])
+  return Object.fromEntries([...stored, ...said, ['absentItems', absentItems]])
 }
 
 /** Before publication nobody has seen it, and no repository has it. */

@@ -268,14 +268,14 @@ const days = /Date$/
 /** Of the case, not of the notice. */
 const notOfNotice = new Set(['sponsorKind', 'sponsorOrigin'])
 
-/** Returns the notice that a form says: `kept` are fields that it does not have, such as those of the picture. */
-export function readNoticeForm(parts: readonly Part[], values: Values, kept: NoticeDraft = {}): NoticeDraft {
+/** Returns the notice that a form says: `stored` are fields that it does not have, such as those of the picture. */
+export function readNoticeForm(parts: readonly Part[], values: Values, stored: NoticeDraft = {}): NoticeDraft {
   const names = parts.flatMap(({ fields }) => Object.keys(fields)).filter((name) => !notOfNotice.has(name))
   const read = names.flatMap((name) => {
     const value = readValue(name, values)
     return value === undefined ? [] : [[name, value] as const]
   })
-  const others = Object.entries(kept).filter(([name]) => !names.includes(name))
+  const others = Object.entries(stored).filter(([name]) => !names.includes(name))
   return Object.fromEntries([...others, ...read])
 }
 

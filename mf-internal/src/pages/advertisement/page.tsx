@@ -200,12 +200,14 @@ const advertisementSteps: CaseSteps<StaffAdvertisement, AdvertisementAction, Adv
   keys: { take: 't', note: 'n' },
 }
 
+const nameAction = (action: AdvertisementAction) => <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+
 const folded = new Set<AdvertisementAction>(['refuse', 'mail-returned', 'note'])
 
 /** What can be done now with an advertisement. */
 function AdvertisementSteps({ desk }: { desk: Desk<StaffAdvertisement, AdvertisementAction | 'take-now'> }) {
   const { id, actions, waiting } = desk.item
-  const [first] = actions.filter((action) => action !== 'take-back')
+  const first = actions.find((action) => action !== 'take-back')
   return (
     <CaseActions
       id={id}
@@ -213,7 +215,7 @@ function AdvertisementSteps({ desk }: { desk: Desk<StaffAdvertisement, Advertise
       desk={desk}
       actions={actions}
       isMore={(action) => folded.has(action)}
-      nameOf={(action) => <FormattedMessage id={`internal_privacy_rights.action.${action}`} />}
+      nameOf={nameAction}
       isFilled={(action) => action === first}
       waiting={waiting}
       waitingText={
@@ -273,8 +275,8 @@ function Differences({ advertisement }: { advertisement: StaffAdvertisement }) {
 
 /** Fields that a draft has no more. */
 function emptied(published: CampaignItem, draft: object): object {
-  const kept = new Set(['id', 'status', 'creativeWidth', 'creativeHeight', ...Object.keys(draft)])
-  const names = Object.keys(published).filter((name) => !kept.has(name) && !name.startsWith('changeReason'))
+  const others = new Set(['id', 'status', 'creativeWidth', 'creativeHeight', ...Object.keys(draft)])
+  const names = Object.keys(published).filter((name) => !others.has(name) && !name.startsWith('changeReason'))
   return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
