@@ -9,7 +9,7 @@ import {
   isExplained,
   listSentMails,
   recordAdvertisementMailReturned,
-  refuseAdvertisement,
+  rejectAdvertisement,
   submitAdvertisement,
   takeBackAdvertisement,
   writeToSponsor,
@@ -113,7 +113,7 @@ const edit = defineStep({
     const { id, country, draftVersion, draft } = advertisement
     if (version !== draftVersion) return 'CHANGED_MEANWHILE'
     const declaration = { ...readDeclaration(advertisement), ...sponsor }
-    const { sponsorKind = 'ORGANISATION', sponsorOrigin = 'EU' } = declaration
+    const { sponsorKind, sponsorOrigin } = declaration
     const base = draft === null ? await readCampaign(services.database, id, country) : undefined
     const checked = checkDraft(notice, sponsorKind)
     return {
@@ -169,7 +169,7 @@ const submit = defineStep<{ version: number; reason: string }, PublishCode>({
       ...draft,
       ...reasons,
       ...(isStopped && { status: 'CANCELLED' }),
-    } as NoticeDraft)
+    })
     if ('problems' in whole) return 'NOTICE_INCOMPLETE'
     return {
       changes: {
@@ -310,8 +310,8 @@ export async function planHalt(
   }
 }
 
-const refuse = defineStep({
-  call: refuseAdvertisement,
+const reject = defineStep({
+  call: rejectAdvertisement,
   audit: 'REFUSE_NOTICE',
   states: before,
   plan: (_advertisement, { text }, { config, services, now }) => ({
@@ -345,7 +345,7 @@ export const advertisementSteps = {
   ask,
   message,
   halt,
-  refuse,
+  reject,
   mailReturned,
   note,
 }
@@ -366,7 +366,7 @@ export function listActions(
     ask: canTake(ask),
     message: canTake(message),
     halt: canTake(halt),
-    refuse: canTake(refuse),
+    reject: canTake(reject),
     'mail-returned': listSentMails(history).length > 0,
     note: canTake(note),
   }

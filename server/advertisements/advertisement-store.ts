@@ -62,7 +62,7 @@ export async function findAdvertisements(
     open: sql<boolean>`state = 'OPEN' and not ${isWaiting}`,
     mine: sql<boolean>`owner = ${subject} and ${isUnsettled}`,
     approve: sql<boolean>`${isUnsettled} and ${isWaiting}`,
-    asked: sql<boolean>`state = 'ASKED'`,
+    incomplete: sql<boolean>`state = 'ASKED'`,
     correction: sql<boolean>`state in ('PUBLISHED', 'STOPPED') and draft is not null`,
     published: sql<boolean>`state = 'PUBLISHED'`,
     closed: sql<boolean>`state in ('STOPPED', 'REFUSED')`,

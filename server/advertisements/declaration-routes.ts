@@ -213,8 +213,8 @@ async function statusOf(
     page: published ? `${storedOrigin(null, config, country)}/${language}/political-ads/${id}` : null,
     steps: history.flatMap(({ kind: happened, at, details }) => {
       const kind = declarationSteps.find((step) => step === happened)
-      const { text = '' } = pick(details, ['text'])
-      return kind ? [{ kind, at: at.toISOString(), text: isConfirmed ? text : '' }] : []
+      const text = isConfirmed ? (details['text'] ?? '') : ''
+      return kind ? [{ kind, at: at.toISOString(), text }] : []
     }),
   }
 }

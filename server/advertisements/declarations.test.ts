@@ -94,8 +94,8 @@ test('a sponsor declares in French, confirms, and only then the desk has it', as
 test('what is missing is asked for by number and day, completed by the sponsor, and published', async () => {
   const { status } = await declareAndConfirm({ notice: { ...notice, benefitsInKind: undefined } })
   expect(status.incomplete.map(({ number }) => number)).toEqual([5])
-  const asked = await act(anouk, status.id, 'ask', { text: 'Et les avantages ?', until: '2026-11-27' })
-  expect(asked).toMatchObject({ state: 'ASKED', daysLeft: 4 })
+  const waiting = await act(anouk, status.id, 'ask', { text: 'Et les avantages ?', until: '2026-11-27' })
+  expect(waiting).toMatchObject({ state: 'ASKED', daysLeft: 4 })
   const letter = (await mails()).find(({ subject }) => subject === `Complétez votre déclaration ${status.id}`)!
   expect(letter.text).toMatch(/27 novembre 2026[^]*Point 5[^]*Et les avantages/)
   // Each letter has a link of its own, and older ones go on.

@@ -29,7 +29,7 @@ import { mailReturned, mailReturnedErrors } from './steps/mail-returned.ts'
 import { advertisementOrigins, advertisementStates, sponsorKinds, sponsorOrigins } from './advertisement-states.ts'
 
 /** Parts of the list. APPROVE: a colleague has to sign off. CORRECTION: in the register, with a version that is not. */
-export const advertisementTabs = ['open', 'mine', 'approve', 'asked', 'correction', 'published', 'closed'] as const
+export const advertisementTabs = ['open', 'mine', 'approve', 'incomplete', 'correction', 'published', 'closed'] as const
 export type AdvertisementTab = (typeof advertisementTabs)[number]
 
 /** What staff can do with an advertisement, the next step first. */
@@ -41,7 +41,7 @@ export const advertisementActions = [
   'ask',
   'message',
   'halt',
-  'refuse',
+  'reject',
   'mail-returned',
   'note',
 ] as const
@@ -232,7 +232,7 @@ export const writeToSponsor = action('message', object({ text: messageText }), {
 export const haltAdvertisement = action('halt', object({ on: calendarDate, text: messageText }), dayErrors('on'))
 
 /** Does not publish it, and tells the sponsor why. */
-export const refuseAdvertisement = action('refuse', object({ text: messageText }), {})
+export const rejectAdvertisement = action('reject', object({ text: messageText }), {})
 
 export const recordAdvertisementMailReturned = action('mail-returned', mailReturned, mailReturnedErrors)
 

@@ -3,7 +3,7 @@ import {
   approveAdvertisement,
   askForCompletion,
   haltAdvertisement,
-  refuseAdvertisement,
+  rejectAdvertisement,
   submitAdvertisement,
   writeToSponsor,
   type AdvertisementAction,
@@ -79,16 +79,16 @@ const haltForm: DefineAdvertisementForm = ({ item: { id } }) => ({
   send: ({ on, text }, over) => haltAdvertisement(id, { on: toIso(textValue(on)), text: textValue(text) }, over),
 })
 
-const refuseForm: DefineAdvertisementForm = ({ item: { id } }) => ({
-  submit: 'internal_privacy_rights.action.refuse',
+const rejectForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+  submit: 'internal_privacy_rights.action.reject',
   fields: {
     text: area(
-      'internal_privacy_rights.advertisement.refuse_text',
+      'internal_privacy_rights.advertisement.reject_text',
       [required],
-      'internal_privacy_rights.advertisement.refuse_hint',
+      'internal_privacy_rights.advertisement.reject_hint',
     ),
   },
-  send: (values, over) => refuseAdvertisement(id, textOf(values), over),
+  send: (values, over) => rejectAdvertisement(id, textOf(values), over),
 })
 
 const noteForm: DefineAdvertisementForm = ({ item: { id } }) => ({
@@ -106,7 +106,7 @@ export const advertisementForms: Record<AdvertisementFormName, DefineAdvertiseme
   ask: askForm,
   message: messageForm,
   halt: haltForm,
-  refuse: refuseForm,
+  reject: rejectForm,
   'mail-returned': advertisementMailReturnedForm,
   note: noteForm,
 }

@@ -42,7 +42,7 @@ export const advertisement: StaffAdvertisement = {
     sponsorOrigin: 'EU',
   },
   page: null,
-  actions: ['take', 'submit', 'ask', 'message', 'refuse', 'note'],
+  actions: ['take', 'submit', 'ask', 'message', 'reject', 'note'],
   waiting: null,
   history: [{ id: '1', at: advertisementLine.receivedAt, kind: 'DECLARED', by: null, details: {} }],
 }

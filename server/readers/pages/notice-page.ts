@@ -16,6 +16,7 @@ import {
   aboutFacts,
   campaignFacts,
   changedFacts,
+  changeReason,
   findWords,
   listUnstated,
   parties,
@@ -171,7 +172,8 @@ function writeVersion(words: Words, notice: PublishedCampaign, before: Published
     const changed = html`${words.say('political_ads.history.before')} <del>${writeStated(words, fact, before)}</del> ${words.say('political_ads.history.after')} <ins>${writeStated(words, fact, notice)}</ins>`
     return writeTerm(of ? words.say('political_ads.history.of', { fact: name, of }) : name, undefined, changed)
   })
-  return html`${heading}<dl>\n${changes}</dl>\n`
+  const isExplained = changeReason.read(notice, words.locale).length > 0
+  return html`${heading}<dl>\n${isExplained && writeFact(words, changeReason, notice)}${changes}</dl>\n`
 }
 
 function writeStated(words: Words, fact: NoticeFact, notice: PublishedCampaign): SafeHtml {

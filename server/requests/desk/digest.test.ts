@@ -82,9 +82,10 @@ test('a colleague reads of their own cases, and the team of a system of the task
   ]
   await sendDigest({ config: { ...config, systems, teamLanguage: 'nl' }, database }, now)
   const sent = await mails()
-  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
-    [config.dpoMailbox, config.privacyMailbox, 'sanne@groep.example', 'tool@groep.example'].toSorted(),
+  expect(new Set(sent.map(({ recipient }) => recipient))).toEqual(
+    new Set([config.dpoMailbox, config.privacyMailbox, 'sanne@groep.example', 'tool@groep.example']),
   )
+  expect(sent).toHaveLength(4)
   const to = (name: string) => sent.find(({ recipient }) => recipient.startsWith(name))!
   expect(to('sanne').text).toContain(`Te laat (1)\n  ${references[0]}`)
   expect(to('sanne').text).toContain('/nl/internal-privacy-rights?tab=mine')

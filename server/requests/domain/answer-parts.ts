@@ -10,7 +10,7 @@ import {
 import { generalPart, mapKeys } from '@site/shared/rules'
 import { texts } from '../../texts/texts.ts'
 import { outcomeOf } from '../../letters/decision-letters.ts'
-import { channelOf, isToldLater } from './channel.ts'
+import { channelOf, reachesLater } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
 type Decided = Pick<
@@ -76,7 +76,7 @@ export function writeParts(request: StoredRequest, { outcome, parts }: Pick<Deci
 
 /** Returns what a printed letter says of the copy that is enclosed. */
 export function writeEnclosure(request: StoredRequest, decided: Pick<Decided, 'outcome' | 'parts'>): string {
-  const written = isToldLater(channelOf(request)) ? writeParts(request, decided) : ''
+  const written = reachesLater(channelOf(request)) ? writeParts(request, decided) : ''
   return written && `${texts[request.language].mailbox.parts.enclosure}\n\n${written}`
 }
 

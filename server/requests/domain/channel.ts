@@ -9,7 +9,7 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
 }
 
 /** Whether the person knows what a letter says only once staff record that it was posted, or told. */
-export const isToldLater = (channel: string | null | undefined) => channel === 'POST' || channel === 'PHONE'
+export const reachesLater = (channel: string | null | undefined) => channel === 'POST' || channel === 'PHONE'
 
 /**
  * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or

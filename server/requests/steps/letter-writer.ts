@@ -1,7 +1,7 @@
 import { dayOf } from '@site/shared/rules'
 import type { StepContext, Written } from '../../cases/steps.ts'
 import { type LetterContent } from '../../letters/decision-letters.ts'
-import { channelOf, isToldLater } from '../domain/channel.ts'
+import { channelOf, reachesLater } from '../domain/channel.ts'
 import type { Services } from '../../services.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { sendDecision, type NewContent } from './send-letter.ts'
@@ -26,5 +26,5 @@ function answerByOf(request: StoredRequest, letter: LetterContent['letter'], now
 
 /** Returns today where a letter is mailed; another says nothing to the person before it is posted, or told by telephone. */
 export function dayOfLetter(request: StoredRequest, now: Date): string | null {
-  return isToldLater(channelOf(request)) ? null : dayOf(now)
+  return reachesLater(channelOf(request)) ? null : dayOf(now)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { outcomes, reviewOutcomes, type HistoryEntry, type HistoryKind } from '@site/shared/calls'
-import { isToldLater } from '../domain/channel.ts'
+import { reachesLater } from '../domain/channel.ts'
 import { addDays } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -37,7 +37,7 @@ export async function addHistory(
     mailId,
   }
   await transaction.insertInto('privacyRequestHistory').values(row).execute()
-  if (isToldLater(details['channel']) || tellings.has(kind)) await countUnposted(transaction, reference)
+  if (reachesLater(details['channel']) || tellings.has(kind)) await countUnposted(transaction, reference)
 }
 
 const tellings = new Set<HistoryKind>(['POSTED', 'CALLED'])
@@ -67,7 +67,7 @@ export function identityReplyDay(history: readonly HistoryRow[]): string | undef
   const question = lastQuestion(history)
   if (!question) return undefined
   const { channel, clock, replyBy } = question.details
-  if (!isToldLater(channel)) return replyBy
+  if (!reachesLater(channel)) return replyBy
   const posted = postedOn(question, history)
   return posted !== undefined && clock === 'STOPS' ? addDays(posted, showingDays) : posted && replyBy
 }
@@ -93,7 +93,7 @@ export function describeEntry({ id, at, kind, name: by, subject, details }: Hist
 
 /** Returns the letters that were not posted yet, or not told by telephone; nothing waits for a receipt. */
 export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
-  const isAwaited = ({ details }: HistoryRow) => isToldLater(details['channel']) && details['letter'] !== 'RECEIPT'
+  const isAwaited = ({ details }: HistoryRow) => reachesLater(details['channel']) && details['letter'] !== 'RECEIPT'
   return history.filter((entry) => isAwaited(entry) && !postedOn(entry, history))
 }
 

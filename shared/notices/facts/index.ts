@@ -10,6 +10,14 @@ export {
   type NoticeFact,
   type NoticeTextId,
 } from './fact.ts'
-export { aboutFacts, changedFacts, isFactChanged, listUnstated, noticeFacts, parties } from './notice-facts.ts'
+export {
+  aboutFacts,
+  changedFacts,
+  changeReason,
+  isFactChanged,
+  listUnstated,
+  noticeFacts,
+  parties,
+} from './notice-facts.ts'
 export { readSpending } from './sum-of-spending.ts'
 export { templateItems } from './template-items.ts'

@@ -2,7 +2,7 @@ import { campaignItem, type CampaignItem } from '@site/shared/calls'
 import { keysOf } from '@site/shared/rules'
 import { campaignFacts } from './campaign-facts.ts'
 import { readCreative } from './creative-words.ts'
-import { say, type NoticeFact, type NoticeTextId } from './fact.ts'
+import { findText, say, type NoticeFact, type NoticeTextId } from './fact.ts'
 import { findAbsence, templateItems } from './template-items.ts'
 
 function text(field: keyof CampaignItem, name: NoticeTextId, qualifier?: NoticeTextId, lang?: 'nl' | 'fr'): NoticeFact {
@@ -98,6 +98,16 @@ export const noticeFacts: readonly NoticeFact[] = [
     read: readCreative,
   },
 ]
+
+/** Why a version was made, as its history says it; no fact of the advertisement. */
+export const changeReason: NoticeFact = {
+  name: 'political_ads.notice.change_reason',
+  fields: ['changeReasonNl', 'changeReasonFr'],
+  read({ changeReasonNl, changeReasonFr }, locale) {
+    const reason = findText(changeReasonNl, changeReasonFr, locale)
+    return reason ? [{ kind: 'words', ...reason }] : []
+  },
+}
 
 /** Tells whether a fact of a notice is not the same in another version of it. */
 export function isFactChanged({ fields, absence }: NoticeFact, before: CampaignItem, after: CampaignItem): boolean {

@@ -35,7 +35,7 @@ test('the desk sees what is due, what is missing by number, and nothing of reque
     { number: 5, missing: [['benefitsInKind']], isContradictory: false },
     { number: 8, missing: [['calculationMethodNl', 'calculationMethodFr']], isContradictory: false },
   ]
-  const counts = { open: 1, mine: 0, approve: 0, asked: 0, correction: 0, published: 0, closed: 0 }
+  const counts = { open: 1, mine: 0, approve: 0, incomplete: 0, correction: 0, published: 0, closed: 0 }
   const advertisements = [{ ...advertisementLine, daysLeft: 2, incomplete }]
   fakeApi([reply(getStaffAdvertisements, { staff, advertisements, counts, pageSize: 50 }), members])
   await visit(area, 'nl')
@@ -110,10 +110,7 @@ test('the form keeps what it does not show, names what is wrong at its field, an
   isRejected = false
   await userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
   await screen.findByRole('heading', { level: 1, name: `Advertentie ${corrected.id}` })
-  const sent = await requests
-    .filter(({ url }) => url.endsWith('/edit'))
-    .at(-1)!
-    .json()
+  const sent = await requests.findLast(({ url }) => url.endsWith('/edit'))!.json()
   expect(sent).toMatchObject({
     version: 2,
     sponsorKind: 'ORGANISATION',

@@ -202,7 +202,7 @@ const advertisementSteps: CaseSteps<StaffAdvertisement, AdvertisementAction, Adv
 
 const nameAction = (action: AdvertisementAction) => <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
 
-const folded = new Set<AdvertisementAction>(['refuse', 'mail-returned', 'note'])
+const folded = new Set<AdvertisementAction>(['reject', 'mail-returned', 'note'])
 
 /** What can be done now with an advertisement. */
 function AdvertisementSteps({ desk }: { desk: Desk<StaffAdvertisement, AdvertisementAction | 'take-now'> }) {

@@ -40,7 +40,10 @@ function Comparison({ reported, current }: Record<'reported' | 'current', Publis
       <NoticeChanges
         before={reported}
         after={current}
-        heads={[<VersionHead name="reported" notice={reported} />, <VersionHead name="current" notice={current} />]}
+        heads={[
+          <VersionHead key="reported" name="reported" notice={reported} />,
+          <VersionHead key="current" name="current" notice={current} />,
+        ]}
         // The server shows no picture of a withheld advertisement.
         hasFirstPicture={!isWithheld(current)}
       />

@@ -141,13 +141,13 @@ function isNextOurs(request: StaffRequest): boolean {
   return request.state === 'PAUSED' ? request.proposedReason !== null : isWithStaff(request)
 }
 
-const isToldLater = (channel: string | undefined) => channel === 'POST' || channel === 'PHONE'
+const reachesLater = (channel: string | undefined) => channel === 'POST' || channel === 'PHONE'
 
 /** Returns the page of the oldest letter that is to be posted, or told by telephone. */
 function addressOfUnposted({ reference, history }: StaffRequest): string {
-  const told = new Set(history.map(({ details }) => details['entry']))
+  const recorded = new Set(history.map(({ details }) => details['entry']))
   // Nothing waits for a printed receipt.
-  const waits = history.filter(({ details }) => isToldLater(details['channel']) && details['letter'] !== 'RECEIPT')
-  const entry = waits.find(({ id }) => !told.has(id))
+  const waits = history.filter(({ details }) => reachesLater(details['channel']) && details['letter'] !== 'RECEIPT')
+  const entry = waits.find(({ id }) => !recorded.has(id))
   return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
 }

@@ -31,7 +31,7 @@ const confirmed: DeclarationStatus = {
   steps: [{ kind: 'DECLARED', at: '2026-11-23T10:00:00.000Z', text: '' }],
 }
 const declared: DeclarationStatus = { ...confirmed, state: 'DECLARED', notice: null, canEdit: false, canWrite: false }
-const asked: DeclarationStatus = {
+const incomplete: DeclarationStatus = {
   ...confirmed,
   state: 'ASKED',
   completeBy: '2026-11-27',
@@ -116,7 +116,7 @@ test('the link in the mail shows nothing that was typed until the address is con
 
 test('a sponsor completes what is missing, by number and day, and writes', async () => {
   const requests = fakeApi([
-    reply(getDeclaration, asked),
+    reply(getDeclaration, incomplete),
     reply(completeDeclaration, { ...confirmed, version: 2 }),
     reply(writeAboutDeclaration, written),
   ])

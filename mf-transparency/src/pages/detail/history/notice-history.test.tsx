@@ -1,6 +1,6 @@
 import { campaignItem, getCampaignItem, getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import { noticeFacts } from '@site/shared/notices/facts'
+import { changeReason, noticeFacts } from '@site/shared/notices/facts'
 import { fakeApi, reply, respond } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -95,8 +95,16 @@ test('a history that does not come can be asked for again', async () => {
   expect(await within(part).findByText('De eerste transparantieverklaring.')).toBeVisible()
 })
 
+test('a visitor reads in the history why a notice was corrected, in the language of the reason', async () => {
+  const second = version(2, { payerName: 'Agence Plume', changeReasonFr: 'Le payeur manquait.' })
+  const { part } = await open([second, version(1)], title)
+  const reason = within(part).getByText('Reden van de wijziging').nextElementSibling
+  expect(reason).toHaveTextContent('Le payeur manquait.')
+  expect(reason!.querySelector('[lang=fr]')).toBeVisible()
+})
+
 test('every field of a notice is a fact that a history can name', () => {
-  const named = noticeFacts.flatMap(({ fields }) => fields)
+  const named = [...noticeFacts, changeReason].flatMap(({ fields }) => fields)
   expect(named.toSorted()).toEqual(
     Object.keys(campaignItem.schema)
       // Of `absentItems`, each fact names its own.

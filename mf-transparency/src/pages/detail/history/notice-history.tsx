@@ -1,6 +1,6 @@
 import { getCampaignVersions, type PublishedCampaign } from '@site/shared/calls'
 import { changesStyle, FactName, isStated, ShownFact } from '@site/shared/notices'
-import { changedFacts, type NoticeFact } from '@site/shared/notices/facts'
+import { changedFacts, changeReason, type NoticeFact } from '@site/shared/notices/facts'
 import { createQuery, FormattedMessage, getLocale, useQuery, type MessageId } from '@site/shared/platform'
 import { Day, Disclosure, OrderedList, QueryFailure, Spinner } from '@site/shared/ui'
 import type { ReactNode } from 'react'
@@ -73,6 +73,16 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
       )}
       {before && (
         <dl className={styles.changes}>
+          {isStated(changeReason, notice) && (
+            <div>
+              <dt className={styles.name}>
+                <FactName fact={changeReason} />
+              </dt>
+              <dd className={styles.value} dir="auto">
+                <ShownFact fact={changeReason} item={notice} />
+              </dd>
+            </div>
+          )}
           {changedFacts(before, notice).map((fact) => (
             <div key={`${fact.qualifier} ${fact.name}`}>
               <dt className={styles.name}>
