@@ -26,6 +26,7 @@ import {
 } from './followers/follow-routes.ts'
 import { packAnswer } from './http/encodings.ts'
 import { rejectUnknownHost } from './http/host-header.ts'
+import { rejectOtherForms } from './http/plain-form.ts'
 import { rejectUnstorable } from './http/read-input.ts'
 import { homeFactHandler } from './home-facts.ts'
 import { publishingHandlers, type PublishingServices } from './publishing/publishing-routes.ts'
@@ -218,7 +219,7 @@ async function addFollowers(app: FastifyInstance, services: Services) {
   const followers = followerHandlers(services)
 
   const add = routesOf(app, services)
-  add('public', 10, `POST ${plainFollowPath}`, followers.acceptForm)
+  add('public', 10, `POST ${plainFollowPath}`, followers.acceptForm, { onRequest: rejectOtherForms(services.config) })
   add('token', 1, `GET ${followerPath}`, followers.show)
   add('token', 10, `POST ${followerPath}`, followers.change)
 }

@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts'
 import type { StaffName } from '../login/sessions.ts'
 
 interface Happening {
+  /** Random where left out. */
+  id?: string
   advertisementId: string
   kind: AdvertisementHistoryKind
   /** Member of staff; left out for the sponsor. */
@@ -16,11 +18,11 @@ interface Happening {
 /** Pass the transaction of what happened. */
 export async function addAdvertisementHistory(
   transaction: Database,
-  { advertisementId, kind, by, details = {}, mailId }: Happening,
+  { id = randomUUID(), advertisementId, kind, by, details = {}, mailId }: Happening,
   at: Date,
 ): Promise<void> {
   const row = {
-    id: randomUUID(),
+    id,
     advertisementId,
     at,
     kind,
@@ -30,6 +32,11 @@ export async function addAdvertisementHistory(
     mailId,
   }
   await transaction.insertInto('advertisementHistory').values(row).execute()
+}
+
+export async function hasAdvertisementHistory(database: Database, id: string): Promise<boolean> {
+  const entry = database.selectFrom('advertisementHistory').select('id').where('id', '=', id)
+  return (await entry.executeTakeFirst()) !== undefined
 }
 
 /** Oldest first. */

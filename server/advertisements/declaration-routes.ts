@@ -13,7 +13,7 @@ import {
 } from '@site/shared/calls'
 import { countryCodeOf } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { honeypotName, pick } from '@site/shared/rules'
+import { honeypotName } from '@site/shared/rules'
 import { create } from 'superstruct'
 import { readCampaign } from '../campaigns/stored-campaign.ts'
 import { applyEffect } from '../cases/steps.ts'
@@ -25,7 +25,7 @@ import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { dropHeld, enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { addAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
+import { addAdvertisementHistory, hasAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import { findByLink, mailSponsor } from './advertisement-links.ts'
 import { advertisementCases, changedDraft, endWait } from './advertisement-steps.ts'
 import {
@@ -151,10 +151,13 @@ export function declarationHandlers(services: Services) {
     return statusOf(database, services, changed)
   }
 
-  const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text } }) => {
+  const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text }, request }) => {
+    const id = idOfSend({ advertisement: stored.id, text }, readIdempotencyKey(request))
+    // Sent again, because the answer to it was lost.
+    if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
     const entries = await countEntries(database, stored)
     if (stored.state === 'DECLARED' || entries >= maxSponsorEntries) return 'NOT_OPEN'
-    const entry = { advertisementId: stored.id, kind: 'SPONSOR_WROTE', details: { text } } as const
+    const entry = { id, advertisementId: stored.id, kind: 'SPONSOR_WROTE', details: { text } } as const
     await addAdvertisementHistory(database, entry, now())
     await tellDesk(database, stored, 'WROTE')
     return statusOf(database, services, stored)

@@ -8,7 +8,7 @@ import { removeOldDeclarations } from './advertisement-store.ts'
 const path = '/api/political-ad-declaration'
 const desk = '/api/internal-privacy-rights/advertisements'
 const start = '2026-11-23T10:00:00Z'
-const site = await openStaffSite(start)
+const site = await openStaffSite(start, { unconfirmedMailsPerHour: 5 })
 const anouk = new StaffBrowser(site.app)
 const bram = new StaffBrowser(site.app)
 await anouk.logIn('anouk')
@@ -159,9 +159,41 @@ test('sponsor and desk write to each other, within a bound', async () => {
   expect(await call('message', { token, text: 'Encore.' })).toEqual({ error: 'NOT_OPEN' })
 })
 
+test('a message that is sent again because its answer was lost is stored once', async () => {
+  const { token } = await declareAndConfirm()
+  const again = () =>
+    site.app.inject({
+      method: 'POST',
+      url: `${path}/message`,
+      headers: { 'idempotency-key': 'key-of-this-message' },
+      payload: { token, text: 'Page 3.' },
+    })
+  const steps = (await again()).json<DeclarationStatus>().steps
+  expect((await again()).json<DeclarationStatus>().steps).toEqual(steps)
+  expect((await mails()).filter(({ text }) => text.includes('Page 3.')).length).toBeLessThan(2)
+})
+
+test('each declaration can be confirmed, also where the mails of an address are held back', async () => {
+  for (let count = 0; count < 8; count++)
+    await site.app.inject({
+      method: 'POST',
+      url: path,
+      remoteAddress: `192.0.2.${count + 1}`,
+      payload: { ...declaration, remarks: `Nummer ${count}` },
+    })
+  const links = (await mails()).filter(({ recipient }) => recipient === declarant.email)
+  expect(new Set(links.map(({ advertisementId }) => advertisementId)).size).toBe(8)
+  expect(links.filter(({ nextAttemptAt }) => nextAttemptAt.getTime() <= site.clock.now).length).toBeLessThan(8)
+})
+
 test.each([
   ['an address that is none', { email: 'noor@' }, { error: 'INVALID_EMAIL', field: 'email' }],
   ['a street of a person', { sponsorKind: 'PERSON' }, { error: 'HOME_ADDRESS', field: 'sponsorAddress' }],
+  [
+    'a street of a person whose number has other digits',
+    { sponsorKind: 'PERSON', notice: { ...notice, sponsorAddress: 'Kade １２' } },
+    { error: 'HOME_ADDRESS', field: 'sponsorAddress' },
+  ],
   [
     'a link that runs something',
     { notice: { ...notice, sponsorWebsite: 'javascript:x' } },

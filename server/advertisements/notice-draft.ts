@@ -17,7 +17,8 @@ export function checkDraft(given: NoticeDraft, kind: SponsorKind): NoticeDraft {
   const wrong = stated.find((name) => !noticeFields[name]?.is(given[name]))
   if (wrong) throw new BadRequest('INVALID_NOTICE', wrong)
   // A municipality has no number.
-  if (kind === 'PERSON' && /\d/.test(given.sponsorAddress ?? '')) throw new BadRequest('HOME_ADDRESS', 'sponsorAddress')
+  if (kind === 'PERSON' && /\p{Nd}/u.test(given.sponsorAddress ?? ''))
+    throw new BadRequest('HOME_ADDRESS', 'sponsorAddress')
   return Object.fromEntries(stated.map((name) => [name, given[name]]))
 }
 

@@ -14,7 +14,7 @@ import { stepHandlers, transact } from '../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../cases/waiting.ts'
 import type { Database } from '../database/database.ts'
 import { storedOrigin } from '../http/own-origin.ts'
-import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { StaffMember } from '../login/sessions.ts'
@@ -62,11 +62,9 @@ export function staffAdvertisementHandlers(services: Services) {
     const draft = checkDraft(notice, sponsor.sponsorKind)
     return transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
-      const id = newAdvertisementId(
-        country,
-        now(),
-        idOfSend({ ...body, subject: member.subject }, readIdempotencyKey(request)),
-      )
+      const key = readIdempotencyKey(request)
+      const id = newAdvertisementId(country, now(), idOfSend({ ...body, subject: member.subject }, key))
+      await lockSend(transaction, key)
       const earlier = await findAdvertisement(transaction, id)
       if (earlier) return showAdvertisement(inTransaction, earlier, member)
       const added = await transaction

@@ -7,6 +7,7 @@ import { BadRequest, TooManyRequests } from '../http/errors.ts'
 import { countryOfRequest, rejectUnknownHost } from '../http/host-header.ts'
 import { html } from '../http/html.ts'
 import { publicOrigin } from '../http/own-origin.ts'
+import { plainFormHeaders } from '../http/plain-form.ts'
 import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
 import { readBody } from '../http/read-input.ts'
 import { letters } from '../letters/letters.ts'
@@ -123,6 +124,7 @@ export function followerHandlers(services: Services) {
 
   /** The form of the page without a script: answers with the page itself where something is wrong, with all that was typed. */
   async function acceptForm(request: FastifyRequest<FormRoute>, reply: FastifyReply) {
+    void reply.headers(plainFormHeaders)
     const { lang } = request.params
     const country = countryOfRequest(request, config.development) ?? 'nl'
     const { email = '', sponsor = '', area = '', context, [honeypotName]: trap } = request.body ?? {}

@@ -17,7 +17,7 @@ export interface Topic {
 export type Follow = Selectable<Tables['follows']>
 export type Follower = Selectable<Tables['followers']>
 
-/** Of one address. More are not stored, and the answer does not tell. */
+/** Of one address: another one takes the place of the oldest that is not confirmed, which a stranger may have asked for. The answer does not tell. */
 const maxFollows = 50
 
 /** In milliseconds: what nobody confirms is removed then. */
@@ -39,7 +39,17 @@ export async function storeFollows(
   const follower = await findOrAdd(transaction, keys, email, now)
   const followed = await listFollows(transaction, follower.id)
   const country = countryCodeOf(splitLocale(locale).country)
-  for (const { kind, topic } of topics.slice(0, Math.max(0, maxFollows - followed.length))) {
+  const isWanted = (follow: Follow) =>
+    topics.some(({ kind, topic }) => follow.country === country && follow.kind === kind && follow.topic === topic)
+  const others = followed.filter((follow) => !isWanted(follow))
+  const replaced = others
+    .filter(({ confirmedAt }) => confirmedAt === null)
+    .slice(0, Math.max(0, others.length + topics.length - maxFollows))
+  if (replaced.length > 0) {
+    const ids = replaced.map(({ id }) => id)
+    await transaction.deleteFrom('follows').where('id', 'in', ids).execute()
+  }
+  for (const { kind, topic } of topics.slice(0, Math.max(0, maxFollows - others.length + replaced.length))) {
     const row = {
       id: randomUUID(),
       followerId: follower.id,
@@ -53,9 +63,12 @@ export async function storeFollows(
     await transaction
       .insertInto('follows')
       .values(row)
-      // What was confirmed stays so.
+      // What was confirmed stays as it is, with its language: who asks again may be a stranger.
       .onConflict((known) =>
-        known.columns(['followerId', 'country', 'kind', 'topic']).doUpdateSet({ askedAt: now, locale }),
+        known
+          .columns(['followerId', 'country', 'kind', 'topic'])
+          .doUpdateSet({ askedAt: now, locale })
+          .where('follows.confirmedAt', 'is', null),
       )
       .execute()
   }
@@ -101,7 +114,10 @@ export async function confirmFollows(database: Database, followerId: string, now
 /** Ends one; the address goes with the last. */
 export async function endFollow(database: Database, followerId: string, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('follows').where('followerId', '=', followerId).where('id', '=', id).execute()
+    // The id is what somebody sent: it may be none.
+    const ended = (await listFollows(transaction, followerId)).find((follow) => follow.id === id)
+    if (!ended) return
+    await transaction.deleteFrom('follows').where('id', '=', ended.id).execute()
     await removeWithoutFollows(transaction)
   })
 }

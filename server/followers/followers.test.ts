@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { CampaignItem } from '@site/shared/calls'
 import { addDays, dayInMs, dayOf, hourInMs } from '@site/shared/rules'
@@ -50,11 +51,11 @@ async function newestLink(): Promise<string> {
   return /https?:\/\/\S+?(\/\w\w\/follow\/[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-const press = (url: string, fields: Record<string, string>): Promise<LightMyRequestResponse> =>
+const press = (url: string, fields: Record<string, string>, headers = {}): Promise<LightMyRequestResponse> =>
   app.inject({
     method: 'POST',
     url,
-    headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
 
@@ -135,6 +136,8 @@ test('a follower ends one of two, and the address is gone with the last', async 
   const link = await newestLink()
   await press(link, { confirm: 'yes' })
   const ids = await database.selectFrom('follows').select('id').execute()
+  for (const end of ['x', '\0']) expect((await press(link, { end })).statusCode).toBe(303)
+  expect(await database.selectFrom('follows').select('id').execute()).toEqual(ids)
   expect((await press(link, { end: ids[0]!.id })).statusCode).toBe(303)
   expect((await open(link)).body).toContain('Stop met alles')
   expect((await press(link, { end: ids[1]!.id })).body).toContain('je adres is verwijderd')
@@ -165,6 +168,10 @@ test('without a script the form comes back with its error and all that was typed
   expect(wrong.body).toContain('value="Parti &quot;des"')
   expect(wrong.body).toContain('value="noor@lindehof.example"')
   expect(wrong.body).toContain('<option value="LOCAL" selected>')
+  // With `no-referrer` browsers send `Origin: null` with what this page sends next.
+  expect(wrong.headers['referrer-policy']).toBe('same-origin')
+  const elsewhere = await press('/nl/political-ads/follow', typed, { origin: 'https://evil.example' })
+  expect(elsewhere.statusCode).toBe(403)
   const right = await press('/nl/political-ads/follow', { ...typed, sponsor: '' })
   expect([right.statusCode, right.body]).toEqual([200, expect.stringContaining('Kijk in je mail')])
   expect(await mails()).toHaveLength(1)
@@ -189,6 +196,36 @@ test('strangers cannot mail an address often, and one network sends few forms', 
   expect(await mails()).toHaveLength(3)
   const answers = [await send('192.0.2.1'), await send('192.0.2.1')]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429])
+})
+
+test('who asks for an address that follows already changes nothing of it, and takes no place from its owner', async () => {
+  await ask({ sponsor: 'Parti des Ponts' })
+  await press(await newestLink(), { confirm: 'yes' })
+  const ofAddress = () => database.selectFrom('follows').selectAll().orderBy('askedAt').orderBy('topic').execute()
+  const [confirmed] = await ofAddress()
+  nextDay()
+  await ask({ sponsor: 'Parti des Ponts', locale: 'nl_be' })
+  expect(await ofAddress()).toEqual([confirmed])
+  const ofStranger = {
+    followerId: confirmed!.followerId,
+    locale: 'nl_be',
+    country: 'BE',
+    kind: 'SPONSOR',
+    seenUntil: time,
+  } as const
+  const ofStrangers = Array.from({ length: 49 }, (_, index) => ({
+    ...ofStranger,
+    id: randomUUID(),
+    topic: `Lijst ${String(index).padStart(2, '0')}`,
+    askedAt: time,
+  }))
+  await database.insertInto('follows').values(ofStrangers).execute()
+  nextDay()
+  await ask({ sponsor: 'Andere lijst', context: 'EUROPEAN' })
+  const topics = (await ofAddress()).map(({ topic }) => topic)
+  expect(topics).toHaveLength(50)
+  expect(topics).toEqual(expect.arrayContaining(['Parti des Ponts', 'Andere lijst', 'EUROPEAN', 'Lijst 48']))
+  expect(topics).not.toContain('Lijst 00')
 })
 
 test('no address is stored in clear: it is sealed, and gone from the mail once that was sent', async () => {

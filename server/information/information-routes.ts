@@ -1,6 +1,6 @@
 import { countryCodeOf, informationRequest, sendInformationRequest, type InformationRequest } from '@site/shared/calls'
 import { langs, splitLocale, type Lang } from '@site/shared/contract'
-import { honeypotName, pageHeaders } from '@site/shared/rules'
+import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCampaign } from '../campaigns/campaign-list.ts'
 import type { Database } from '../database/database.ts'
@@ -9,7 +9,8 @@ import { BadRequest, TooManyRequests } from '../http/errors.ts'
 import { countryOfRequest, rejectUnknownHost } from '../http/host-header.ts'
 import { html } from '../http/html.ts'
 import { publicOrigin } from '../http/own-origin.ts'
-import { plainPage, plainPageHeaders } from '../http/plain-page.ts'
+import { plainFormHeaders, rejectOtherForms } from '../http/plain-form.ts'
+import { plainPage } from '../http/plain-page.ts'
 import { readBody } from '../http/read-input.ts'
 import { letters } from '../letters/letters.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
@@ -119,9 +120,10 @@ export async function beginInformationScope(app: FastifyInstance, { config }: Se
     async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
   )
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...pageHeaders, ...plainPageHeaders })
+    void reply.headers(plainFormHeaders)
   })
   app.addHook('onRequest', rejectUnknownHost(config))
+  app.addHook('onRequest', rejectOtherForms(config))
 }
 
 /** The form of the page without a script: answers with the form where something is wrong, with all that was typed. */

@@ -100,17 +100,20 @@ test.each([
 })
 
 test('without a script the form comes back with its error and all that was typed, and is accepted in the end', async () => {
-  const press = (changes: object) =>
+  const press = (changes: object, headers = {}) =>
     site.app.inject({
       method: 'POST',
       url: '/fr/political-ads/information',
-      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams({ ...typed, ...changes }).toString(),
     })
   const wrong = await press({ campaignId: 'BE-0', question: 'Qui a <payé> ?' })
   expect(wrong.statusCode).toBe(400)
   expect(wrong.body).toContain('Le registre ne contient aucune publicité portant cette référence.')
   expect(wrong.body).toContain('Qui a &lt;payé&gt; ?</textarea>')
+  // With `no-referrer` browsers send `Origin: null` with what this page sends next.
+  expect(wrong.headers['referrer-policy']).toBe('same-origin')
+  expect((await press({}, { origin: 'https://evil.example' })).statusCode).toBe(403)
   const right = await press({ email: 'luc@regulateur.example' })
   expect([right.statusCode, right.body]).toEqual([200, expect.stringContaining('Votre question est envoyée')])
   expect(await mailsTo('luc@regulateur.example')).toHaveLength(1)

@@ -18,7 +18,7 @@ import { pageSize } from '../cases/case-list.ts'
 import type { Database } from '../database/database.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { letters } from '../letters/letters.ts'
-import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -46,9 +46,11 @@ export function staffInformationHandlers(services: Services) {
 
   const enter: StaffHandler<typeof enterInformationRequest> = async ({ body, member, request }) => {
     const item = await findAdvertisement(services, body)
-    const id = idOfSend({ ...body, subject: member.subject }, readIdempotencyKey(request))
+    const key = readIdempotencyKey(request)
+    const id = idOfSend({ ...body, subject: member.subject }, key)
     const site = storedOrigin(null, config, countryCodeOf(splitLocale(body.locale).country))
     const entered = await database.transaction().execute(async (transaction) => {
+      await lockSend(transaction, key)
       const earlier = await findInformation(transaction, id)
       const stored =
         earlier ??

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
+import { lockSend } from './idempotency.ts'
 import { inTurn } from './in-turn.ts'
 import { countNetworks, countSenders, countUnlessFull, normalizeEmail, type Count } from './count-senders.ts'
 
@@ -44,9 +44,7 @@ export async function acceptSubmission<Stored>(services: Services, submission: S
   function unlessSent<Result>(work: (transaction: Database) => Promise<Result>): Promise<Stored | Result> {
     const run = () =>
       database.transaction().execute(async (transaction) => {
-        // Waits for a send with the same key that is under way; later ones wait until this transaction ends.
-        if (idempotencyKey)
-          await sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 1))`.execute(transaction)
+        await lockSend(transaction, idempotencyKey)
         return (await findEarlier(transaction)) ?? work(transaction)
       })
     return mail ? inTurn(request.ip, run) : run()

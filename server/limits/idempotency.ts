@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { idempotencyHeader } from '@site/shared/calls'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 import { BadRequest } from '../http/errors.ts'
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,100}$/
@@ -21,4 +23,9 @@ export function idOfSend(content: object, key?: string): string {
     .update(JSON.stringify([key, members]))
     .digest('hex')
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/** Waits for a send with the same key that is under way; later ones wait until this transaction ends. */
+export async function lockSend(transaction: Database, key: string | undefined): Promise<void> {
+  if (key !== undefined) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(transaction)
 }

@@ -58,9 +58,12 @@ export async function enqueueMail(transaction: Database, mail: Mail, now: Date):
 /** Mails held back for one address, of each kind. */
 const maxHeld = 10
 
+/** What has a mail of its own, by which alone it is confirmed, or its term known. */
+const mailedAlone: ReadonlySet<string> = new Set(['complaintId', 'advertisementId', 'informationRequestId'])
+
 /**
  * Drops mails about such a subject that are held back until `sendAt` and whose place another one takes: those to exactly this
- * address, which a mail for all of them replaces, and the oldest of too many. Call it also for a mail that is not held back:
+ * address, where one mail is for all of them, and the oldest of too many. Call it also for a mail that is not held back:
  * the time of an answer must not tell whether it is.
  */
 export async function dropHeld(
@@ -80,7 +83,7 @@ export async function dropHeld(
   const unsent = waiting.where('attempts', '=', 0).where('sentAt', 'is', null).where(subject, 'is not', null)
   const held = await unsent.orderBy('createdAt', 'desc').execute()
   const isReplaced = ({ recipient }: { recipient: string }) =>
-    subject !== 'complaintId' && recipient.toLowerCase() === to.toLowerCase()
+    !mailedAlone.has(subject) && recipient.toLowerCase() === to.toLowerCase()
   const isTagged = ({ recipient }: { recipient: string }) => recipient.toLowerCase() !== normalizeEmail(recipient)
   const own = held
     .filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))

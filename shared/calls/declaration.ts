@@ -148,7 +148,7 @@ export const writeAboutDeclaration = call(
     path: `${path}/message`,
     body: object({ token, text: messageText }),
     answer: declarationStatus,
-    errors: { ...notFound, NOT_OPEN: { status: 409 } },
+    errors: { ...notFound, INVALID_IDEMPOTENCY_KEY: { status: 400 }, NOT_OPEN: { status: 409 } },
     group: 'Messages and requests',
     summary: 'Write about a declaration',
   },

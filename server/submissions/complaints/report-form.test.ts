@@ -94,6 +94,8 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   expect(answer.body).toContain('id="reason-error">Vul dit in.')
   expect(answer.body).toContain(`value="${typed.place}"`)
   expect(answer.body).toContain('&lt;b&gt;Zo&lt;/b&gt;</textarea>')
+  // With `no-referrer` browsers send `Origin: null` with what the page that comes back sends next.
+  expect(answer.headers['referrer-policy']).toBe('same-origin')
   const text = await send(typed, { picture: Buffer.from('geen foto') })
   expect([text.statusCode, text.body.includes('id="picture-error"')]).toEqual([400, true])
   expect(await reports()).toEqual([])
@@ -112,6 +114,19 @@ test('a page of another site sends nothing, and what is no form of ours is rejec
   expect([other.statusCode, other.json()]).toEqual([403, { error: 'OTHER_ORIGIN' }])
   const many = await send(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x'])))
   expect(many.statusCode).toBe(400)
+  // Another parameter hides by which boundary the parts are read.
+  const parts = '--b'.padEnd(32, 'b')
+  const flood = `${parts}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(1_000)
+  const hidden = await site.app.inject({
+    method: 'POST',
+    url: '/nl/report-advertisement',
+    payload: `${flood}${parts}--\r\n`,
+    headers: {
+      host: 'nl.localhost:8080',
+      'content-type': `multipart/form-data; x="boundary=other"; boundary=${parts.slice(2)}`,
+    },
+  })
+  expect([hidden.statusCode, hidden.body.includes('<form')]).toEqual([400, false])
   const broken = await send(typed, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   expect(broken.statusCode).toBe(400)
   expect(await reports()).toEqual([])

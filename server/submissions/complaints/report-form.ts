@@ -11,13 +11,13 @@ import {
   type ComplaintReason,
 } from '@site/shared/calls'
 import { langs, type Lang, type Locale } from '@site/shared/contract'
-import { dayOf, pageHeaders } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost, countryOfRequest } from '../../http/host-header.ts'
-import { ownOrigin } from '../../http/own-origin.ts'
-import { BadRequest, sendError, sendStatus } from '../../http/errors.ts'
+import { BadRequest, sendStatus } from '../../http/errors.ts'
 import { fillHtml, html, type SafeHtml } from '../../http/html.ts'
-import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
+import { plainFormHeaders, rejectOtherForms } from '../../http/plain-form.ts'
+import { plainPage } from '../../http/plain-page.ts'
 import type { Services } from '../../services.ts'
 import { texts } from '../../texts/texts.ts'
 import { acceptComplaint, acceptUnlisted } from './complaint-routes.ts'
@@ -86,9 +86,10 @@ export async function beginReportScope(app: FastifyInstance, { config }: Service
     async (_request: FastifyRequest, body: Buffer) => body,
   )
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...pageHeaders, ...plainPageHeaders })
+    void reply.headers(plainFormHeaders)
   })
   app.addHook('onRequest', rejectUnknownHost(config))
+  app.addHook('onRequest', rejectOtherForms(config))
 }
 
 interface Route {
@@ -101,9 +102,6 @@ export function reportFormHandler(services: Services) {
   return async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const { lang } = request.params
     const country = countryOfRequest(request, config.development)
-    // No page of another site sends reports by those who visit it.
-    const { origin } = request.headers
-    if (origin !== undefined && origin !== ownOrigin(request, config)) return sendError(reply, 403, 'OTHER_ORIGIN')
     const sent = country && (await readForm(request))
     if (!sent) return sendStatus(reply, 400)
     const locale: Locale = `${lang}_${country}`
@@ -161,7 +159,8 @@ function describeFailure(name: string, refinement: string | undefined): FormErro
 /** Returns the fields of a form, a picture in base64; undefined for what is no form of ours. */
 async function readForm({ body, headers }: FastifyRequest): Promise<Record<string, string> | undefined> {
   const { 'content-type': type = '' } = headers
-  const [, boundary] = /boundary="?([\w'()+,./:=?-]{1,70})"?/.exec(type) ?? []
+  // The only parameter: another one could hide the boundary by which the parts are read.
+  const [, boundary] = /^multipart\/form-data; *boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type) ?? []
   if (!Buffer.isBuffer(body) || boundary === undefined || hasMoreParts(body, boundary)) return undefined
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
