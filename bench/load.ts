@@ -103,7 +103,7 @@ async function measure(port: number, cookie: string, ids: string[]) {
   await run('insight', { paths: ['/api/campaign-insight?countryCode=NL'] })
   await run('staff: list of requests', { paths: [staff] })
 
-  for (const path of [...exported, `${staff}.csv`]) {
+  for (const path of [...exported, `${staff}.csv?language=nl`]) {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const state = { isOver: false }
@@ -144,7 +144,15 @@ try {
   }
   const app = await createServer({ config, database, now, openId }, false)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const member = { subject: 'x', name: 'x', hasRole: true, mayAudit: false, isDeveloper: false, handlesAdvertisements: false, systems: [] }
+  const member = {
+    subject: 'x',
+    name: 'x',
+    hasRole: true,
+    mayAudit: false,
+    isDeveloper: false,
+    handlesAdvertisements: false,
+    systems: [],
+  }
   const cookie = `staff=${await beginSession(database, { member, idToken: undefined }, now())}`
   console.log(
     `${location.databaseUrl ? 'PostgreSQL' : 'Embedded database'}, ${values.items} advertisements, ${values.requests} requests`,

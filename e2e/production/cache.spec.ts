@@ -246,7 +246,9 @@ test('the cache of nginx has nothing of a person, whichever call they send', asy
   const seen = await page.evaluate(async (calls) => {
     const read = async (path: string) => (await fetch(calls + path)).text()
     const { complaints } = JSON.parse(await read('/complaints')) as { complaints: { id: string }[] }
-    return Promise.all(['/requests', '/requests.csv', ...complaints.map(({ id }) => `/complaints/${id}`)].map(read))
+    return Promise.all(
+      ['/requests', '/requests.csv?language=nl', ...complaints.map(({ id }) => `/complaints/${id}`)].map(read),
+    )
   }, '/api/internal-privacy-rights')
   expect(seen.join('')).toContain(canary)
 

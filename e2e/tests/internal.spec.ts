@@ -150,7 +150,7 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await page.getByRole('link', { name: 'Alle verzoeken' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Downloaden als CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^requests-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^verzoeken-\d{4}-\d{2}-\d{2}\.csv$/)
   await page.getByRole('button', { name: 'Uitloggen' }).click()
   // The provider knows who leaves, and asks nothing: it asks anew who comes back.
   const logInAgain = page.getByRole('main').getByRole('button', { name: 'Inloggen' })

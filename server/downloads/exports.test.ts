@@ -16,9 +16,9 @@ import { Share } from '../limits/concurrency-limit.ts'
 import { storeRequests } from '../requests/testing/store-requests.ts'
 import { sampleCampaigns } from '../campaigns/sample/campaigns.ts'
 import { requestBatches } from '../requests/desk/request-selection.ts'
-import { requestsFileName, writeRequests } from '../requests/desk/describe-request.ts'
+import { requestsFileName, writeRequests } from '../requests/desk/request-file.ts'
 
-const file = '/api/internal-privacy-rights/requests.csv'
+const file = '/api/internal-privacy-rights/requests.csv?language=en'
 const paths = [file, '/api/campaign-items.csv?countryCode=NL', '/api/campaign-items.json?countryCode=NL']
 const items = 3_110
 
@@ -56,11 +56,12 @@ async function read(answer: IncomingMessage): Promise<Buffer[]> {
   return parts
 }
 
-const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
+const referencesOf = (text: string) =>
+  parse<Record<string, string>>(text, { columns: true, bom: true, delimiter: ';' }).map((row) => row['Reference'])
 
 test('staff get every request once, in one order, however close together they came in', async () => {
   await keep(1_777)
-  const references = rowsOf(Buffer.concat(await read(await ask(file))).toString()).map(({ reference }) => reference)
+  const references = referencesOf(Buffer.concat(await read(await ask(file))).toString())
   const stored = await sql<{
     reference: string
   }>`select reference from privacy_requests order by received_at desc, reference`.execute(site.database)
@@ -106,8 +107,12 @@ test('a file with too many rows has the newest, and its last row and its name sa
   await keep(1_001)
   const time = new Date(site.clock.now)
   const write = async (max: number) => {
-    const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), time, max)
-    return rowsOf((await Readable.from(parts).toArray()).join('')).map(({ reference }) => reference)
+    const parts = writeRequests(requestBatches(site.database, {}, { subject: 'sanne', now: time }), {
+      now: time,
+      language: 'en',
+      max,
+    })
+    return referencesOf((await Readable.from(parts).toArray()).join(''))
   }
   const whole = await write(1_001)
   expect(whole).toHaveLength(1_001)
@@ -115,8 +120,9 @@ test('a file with too many rows has the newest, and its last row and its name sa
     const notice = `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
     expect(await write(max)).toEqual([...whole.slice(0, max), notice])
   }
-  expect(requestsFileName(longestRequestFile, '2026-11-21')).toBe('requests-2026-11-21.csv')
-  expect(requestsFileName(longestRequestFile + 1, '2026-11-21')).toBe('requests-2026-11-21-newest-50000-of-50001.csv')
+  const nameOf = (total: number) => requestsFileName(total, { now: time, language: 'en' })
+  expect(nameOf(longestRequestFile)).toBe('requests-2026-11-21.csv')
+  expect(nameOf(longestRequestFile + 1)).toBe('requests-2026-11-21-newest-50000-of-50001.csv')
 })
 
 test('a client that hangs up ends the work on its file, and its place is free', async () => {

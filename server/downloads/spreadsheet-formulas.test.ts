@@ -113,7 +113,7 @@ await saveCampaigns(
 )
 
 test.each(readers)('staff and readers of open data who read with %s find no formula', async (_, options) => {
-  const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv?tab=all')
+  const requests = await staff.ask('GET', '/api/internal-privacy-rights/requests.csv?tab=all&language=nl')
   const items = await site.app.inject('/api/campaign-items.csv?countryCode=NL')
   for (const { statusCode, body } of [requests, items]) {
     expect([statusCode, body.includes('HYPERLINK')]).toEqual([200, true])

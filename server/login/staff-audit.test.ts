@@ -135,7 +135,7 @@ test('a request sent again is written down once', async () => {
 
 const unseen: [string, string][] = [
   ['LIST', '/requests'],
-  ['EXPORT', '/requests.csv'],
+  ['EXPORT', '/requests.csv?language=nl'],
 ]
 
 test.each(unseen)('where %s cannot be written down, nothing is shown', async (action, path) => {

@@ -1,6 +1,7 @@
 import { array, boolean, coerce, enums, integer, max, min, nullable, object, optional } from 'superstruct'
 import { size, string, union } from 'superstruct'
 import type { Infer } from 'superstruct'
+import { langs } from '../contract/locale.ts'
 import { calendarDate } from './parameters.ts'
 import { addressOf, call, notFound, type Call } from './call.ts'
 import { ask, idempotencyHeader, submit } from './client.ts'
@@ -280,7 +281,18 @@ const withAddress = <Query extends object>(it: Pick<Call<undefined, Query>, 'pat
 export const contactChannels = ['PHONE', 'EMAIL'] as const satisfies readonly CommunicationType[]
 export type ContactChannel = (typeof contactChannels)[number]
 
-export const staffRequestsFile = csvFile(getStaffRequests)
+/** What a file of requests can leave out. */
+export const leftOutOfFiles = ['PERSONAL_DATA'] as const
+export type LeftOutOfFile = (typeof leftOutOfFiles)[number]
+
+/**
+ * The requests that a filter matches, as a CSV file for spreadsheets in a language; without personal data it has neither who asks
+ * nor what they wrote, nor names of colleagues.
+ */
+export const staffRequestsFile = csvFile({
+  path: getStaffRequests.path,
+  query: object({ ...staffRequestQuery.schema, language: enums(langs), without: optional(enums(leftOutOfFiles)) }),
+})
 export const staffRequestsContacts = contactFile({
   path: getStaffRequests.path,
   query: object({ ...staffRequestQuery.schema, channel: enums(contactChannels) }),

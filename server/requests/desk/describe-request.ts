@@ -1,8 +1,6 @@
 import {
   decision as decisionStruct,
-  longestRequestFile,
   requestTextNames,
-  staffRequest,
   staffRequestLine,
   type StaffRequest,
   type StaffRequestLine,
@@ -12,7 +10,6 @@ import { describeBrands } from '@site/shared/brands'
 import { dayOf, daysBetween, keysOf, pick, writeAddress } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { byteOrderMark, csvHeader, csvText } from '../../downloads/csv-text.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
@@ -210,8 +207,8 @@ const rowFields = [
   'review',
 ] as const
 
-/** Describes a request as its row says. */
-function describeRequest(request: StoredRequest, now: Date, found: Found) {
+/** Describes a request as its row says, with what was `found` about it elsewhere. */
+export function describeRequest(request: StoredRequest, now: Date, found: Found = {}) {
   const { body } = request
   const { address, salutation, firstName, lastName } = body.userInfo
   return {
@@ -224,69 +221,4 @@ function describeRequest(request: StoredRequest, now: Date, found: Found) {
     address: writeAddress(address),
     proposedReason: isUnanswered(request, now) ? ('IDENTITY_NOT_SHOWN' as const) : null,
   }
-}
-
-const notInFile = new Set([
-  'person',
-  'ofPerson',
-  'openTasks',
-  'newMessages',
-  'waitsDays',
-  'isToPost',
-  'review',
-  'ownerSubject',
-  'proposedReason',
-  'mailFailed',
-  'isUndelivered',
-  'decision',
-  'actions',
-  'history',
-  'messages',
-  'drafts',
-  'tasks',
-  'readyUntil',
-  'waiting',
-  'extendableTo',
-  'undoSeconds',
-  'others',
-])
-const decisionColumns = ['outcome', 'reason', 'decidedBy', 'decidedAt', 'approvedBy'] as const
-const columns = [...keysOf(staffRequest.schema).filter((name) => !notInFile.has(name)), ...decisionColumns]
-
-/** Writes a CSV file of the first `max` requests, with a last row that says so where there are more. */
-export async function* writeRequests(
-  batches: AsyncIterable<StoredRequest[]>,
-  now: Date,
-  max = longestRequestFile,
-): AsyncGenerator<string> {
-  let start = byteOrderMark + csvHeader(columns)
-  let room = max
-  for await (const requests of batches) {
-    const rows = requests.slice(0, room).map((each) => toRow(each, now))
-    room -= rows.length
-    const isCut = rows.length < requests.length
-    yield start + csvText(isCut ? [...rows, { reference: cutNotice(max) }] : rows, columns)
-    if (isCut) return
-    start = ''
-  }
-}
-
-const cutNotice = (max: number) =>
-  `INCOMPLETE: only the newest ${max} requests stand above; narrow the filter for the others`
-
-function toRow({ decision, ...request }: StoredRequest, now: Date) {
-  const { review: _review, ...described } = describeRequest({ ...request, decision }, now, {})
-  return {
-    ...described,
-    brands: described.brands.join(', '),
-    concerned: described.concerned ? Object.values(described.concerned).filter(Boolean).join(', ') : '',
-    address: described.address.join(', '),
-    ...decision,
-  }
-}
-
-/** The name says whether the file holds all of the `total` requests. */
-export function requestsFileName(total: number, day: string): string {
-  const part = total > longestRequestFile ? `-newest-${longestRequestFile}-of-${total}` : ''
-  return `requests-${day}${part}.csv`
 }

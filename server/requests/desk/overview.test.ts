@@ -127,7 +127,7 @@ test('requests are counted on their last day, and the list finds the same ones',
   expect((await list('due=2026-12-22')).total).toBe(0)
   const wrong = await sanne.ask('GET', `${calls}/requests?due=2026-02-30`)
   expect(wrong.statusCode).toBe(400)
-  const file = await sanne.ask('GET', `${calls}/requests.csv?due=2026-12-23`)
+  const file = await sanne.ask('GET', `${calls}/requests.csv?due=2026-12-23&language=nl`)
   expect(file.body.trim().split('\r\n')).toHaveLength(1 + 3)
 })
 

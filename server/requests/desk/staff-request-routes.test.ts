@@ -34,6 +34,8 @@ beforeAll(async () => {
   await outsider.logIn('tom')
 })
 
+const rowsOf = (file: string): Record<string, string>[] => parse(file, { columns: true, bom: true, delimiter: ';' })
+
 function submit(browser: StaffBrowser, changes: object = {}, headers: Record<string, string> = {}) {
   return browser.ask('POST', `${calls}/request`, {
     payload: { ...body, intake: intakeAt(site.clock.now), ...changes },
@@ -363,17 +365,42 @@ describe('the list', () => {
   })
 
   test('the file for spreadsheets holds the same, and no formula', async () => {
-    const answer = await staff.ask('GET', `${calls}/requests.csv?state=VERIFIED`)
+    const answer = await staff.ask('GET', `${calls}/requests.csv?state=VERIFIED&language=nl`)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="requests-2026-11-21.csv"',
+      'content-disposition': 'attachment; filename="verzoeken-2026-11-21.csv"',
       'cache-control': 'no-store',
     })
-    const rows = parse(answer.body, { columns: true, bom: true })
-    expect(rows).toMatchObject([
-      { reference: formula, userMessage: '\'=1+1;"a"\nb', phoneNumber: '+31200000012', overdue: 'false' },
-      { reference: late, brands: 'Avondbode', address: 'Dorpsstraat 1, 1234 AB Lindehofdorp, NL', overdue: 'true' },
+    expect(rowsOf(answer.body)).toMatchObject([
+      { Referentie: formula, Bericht: '\'=1+1;"a"\nb', Telefoonnummer: '+31200000012', 'Te laat': 'Nee' },
+      {
+        Referentie: late,
+        Merken: 'Avondbode',
+        Adres: 'Dorpsstraat 1, 1234 AB Lindehofdorp, NL',
+        Status: 'Te behandelen',
+        'Gevraagd op': '1 oktober 2026',
+        'Te laat': 'Ja',
+      },
     ])
     expect((await audit())[0]).toMatchObject({ action: 'EXPORT', details: '{"state":"VERIFIED"}' })
+  })
+
+  test('the file without personal data has the cases, in words, and nobody who can be recognised', async () => {
+    const query = 'state=VERIFIED&language=fr&without=PERSONAL_DATA'
+    const { body, headers } = await staff.ask('GET', `${calls}/requests.csv?${query}`)
+    expect(headers['content-disposition']).toContain('"demandes-sans-donnees-personnelles-2026-11-21.csv"')
+    expect(rowsOf(body)).toMatchObject([
+      { Référence: formula },
+      {
+        Référence: late,
+        Statut: 'À traiter',
+        'Réponse au plus tard': expect.stringMatching(/ 2026$/),
+        'En retard': 'Oui',
+      },
+    ])
+    expect(body).not.toMatch(/@|lindehof|Van Damme|Sanne|1\+1|\+31/i)
+    expect((await audit())[0]).toMatchObject({ details: '{"state":"VERIFIED","without":"PERSONAL_DATA"}' })
+    const wrong = await staff.ask('GET', `${calls}/requests.csv?language=fr&without=x`)
+    expect(wrong.statusCode).toBe(400)
   })
 })

@@ -48,7 +48,8 @@ import { writeAudit, writeFilter } from '../../login/audit.ts'
 import { findStaffMember, listStaffMembers } from '../../login/members.ts'
 import { recordRejection, type StaffHandler } from '../../login/require-staff.ts'
 import { describeCaseFile } from './case-file.ts'
-import { describeLines, requestsFileName, showWhole, writeRequests } from './describe-request.ts'
+import { describeLines, showWhole } from './describe-request.ts'
+import { requestsFileName, writeRequests } from './request-file.ts'
 import { countStates, findRequests, requestBatches, resolveSearch, selectInForce } from './request-selection.ts'
 
 function codeOfConflict(error: unknown): string {
@@ -85,19 +86,25 @@ export function staffRequestHandlers(services: Services) {
   const describeFilter = (query: StaffRequestQuery, hits: number) =>
     writeFilter(config.answerKeys, { ...query, hits: query.search === undefined ? undefined : hits })
 
-  const file: StaffHandler<typeof staffRequestsFile> = async ({ query: filter, member, request, reply }) => {
-    const { page: _page, ...query } = filter
+  const file: StaffHandler<typeof staffRequestsFile> = async ({
+    query: { language, page: _page, ...details },
+    member,
+    request,
+    reply,
+  }) => {
+    const { without, ...query } = details
     const time = now()
     const viewer = { subject: member.subject, now: time }
     const selected = await resolveSearch(database, config.answerKeys, query)
     const { total } = await countStates(database, selected, viewer)
-    const disposition = `attachment; filename="${requestsFileName(total, dayOf(time))}"`
+    const options = { now: time, language, without }
+    const disposition = `attachment; filename="${requestsFileName(total, options)}"`
     const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: describeFilter(query, total) }, time)
+    await writeAudit(database, member, { action: 'EXPORT', details: describeFilter(details, total) }, time)
     const content = await queue.open(
       Share.ofMember(member, 2),
-      writeRequests(requestBatches(database, selected, viewer), time),
+      writeRequests(requestBatches(database, selected, viewer), options),
     )
     return sendFile(request, reply.headers(headers), content)
   }

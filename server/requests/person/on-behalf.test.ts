@@ -87,7 +87,7 @@ test('a mother asks to correct data of her child: letters go to her and speak of
     payload,
   })
   expect(status.json<RequestStatus>()).toMatchObject({ concerned: 'Mies Vandamme' })
-  const csv = (await sanne.ask('GET', `${calls}/requests.csv?tab=all`)).body
+  const csv = (await sanne.ask('GET', `${calls}/requests.csv?tab=all&language=nl`)).body
   expect(csv).toContain('"Mies Vandamme, mies@lindehof.example, Laan 1')
 })
 

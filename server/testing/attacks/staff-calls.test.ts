@@ -265,7 +265,7 @@ function together(payload: object) {
 const valid: Record<string, () => Promise<Sent>> = {
   'POST /request': async () => ({ options: { payload: customerBody() } }),
   'GET /requests': about(),
-  'GET /requests.csv': about(),
+  'GET /requests.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /requests.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),
   'POST /requests/grant': together({}),
   'POST /requests/assign': together({ to: 'me' }),

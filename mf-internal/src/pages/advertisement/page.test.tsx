@@ -63,12 +63,24 @@ test('a version is offered to a colleague, a correction with its reason and its 
 })
 
 test('a colleague signs off the version that was seen', async () => {
-  const published = { ...corrected, waiting: null, history: [...corrected.history] }
+  const approved = {
+    id: '2',
+    at: '2026-11-22T09:10:00.000Z',
+    kind: 'PUBLISHED' as const,
+    by: 'Sanne Voorbeeld',
+    details: { version: '1' },
+  }
+  const published = { ...corrected, waiting: null, history: [...corrected.history, approved] }
   const requests = await open(offered, reply(approveAdvertisement, published))
   expect(screen.getByText('Bram Voorbeeld bood versie 1 ter goedkeuring aan.')).toBeVisible()
   await press('Goedkeuren')
   await userEvent.click(screen.getAllByRole('button', { name: 'Goedkeuren' }).at(-1)!)
   expect(await screen.findByText('De verklaring staat in het register.')).toBeVisible()
+  const history = within(screen.getByText('Geschiedenis').closest('section')!).getAllByRole('listitem')
+  expect(history.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Sanne Voorbeeld.*Versie 1/),
+    expect.stringMatching(/21 nov 2026/),
+  ])
   expect(await bodyOf(requests, '/approve')).toEqual({ decidedAt: offered.waiting!.decidedAt })
 })
 

@@ -4,16 +4,17 @@ import {
   takeBackAdvertisement,
   type AdvertisementAction,
   type CampaignItem,
+  type HistoryEntry,
   type StaffAdvertisement,
 } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { drafts, FormattedMessage, Link, useIntl, useLoaderData } from '@site/shared/platform'
-import { Day, List, Moment, Notice, OrderedList } from '@site/shared/ui'
+import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
+import { Day, List, Moment, Notice } from '@site/shared/ui'
 import { AdvertisementState, DaysUntilDue, Incomplete } from '../../parts/advertisement-state.tsx'
+import { CaseHistory } from '../../parts/case-history.tsx'
 import { CaseLayout } from '../../parts/case-layout.tsx'
 import { Creative } from '../../parts/creative.tsx'
 import { FocusNotice, useDesk, type Desk } from '../../parts/desk.tsx'
-import { HistoryItem } from '../../parts/history-item.tsx'
 import { BackLink, NeighbourLink } from '../../parts/list-place.tsx'
 import { MemberName } from '../../parts/members.ts'
 import { changedFactsOf, NoticeChanges, NoticeFacts, statedFactsOf } from '../../parts/notice-changes.tsx'
@@ -293,30 +294,13 @@ function Preview({ advertisement }: { advertisement: StaffAdvertisement }) {
   )
 }
 
-/** Everything that happened to an advertisement, oldest first. */
+/** Everything that happened to an advertisement, with the versions of its notice. */
 function History({ advertisement: { history } }: { advertisement: StaffAdvertisement }) {
-  const intl = useIntl()
-  return (
-    <Section title="internal_privacy_rights.history">
-      <OrderedList className={sections.line}>
-        {history.map(({ id, details, ...entry }) => (
-          <HistoryItem key={id} {...entry} details={details}>
-            {details['version'] && (
-              <p className={sections.text}>
-                {intl.formatMessage(
-                  { id: 'internal_privacy_rights.advertisement.version' },
-                  { version: details['version'] },
-                )}
-              </p>
-            )}
-            {details['text'] && (
-              <p className={sections.text} dir="auto">
-                {details['text']}
-              </p>
-            )}
-          </HistoryItem>
-        ))}
-      </OrderedList>
-    </Section>
-  )
+  const describe = ({ details: { version } }: HistoryEntry) =>
+    version && (
+      <p className={sections.text}>
+        <FormattedMessage id="internal_privacy_rights.advertisement.version" values={{ version }} />
+      </p>
+    )
+  return <CaseHistory history={history} describe={describe} />
 }

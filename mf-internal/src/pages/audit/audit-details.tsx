@@ -81,6 +81,7 @@ const labels = new Map<string, MessageId>([
   ['reference', 'internal_privacy_rights.fact.reference'],
   ['references', 'internal_privacy_rights.fact.reference'],
   ['target', 'internal_privacy_rights.fact.target'],
+  ['without', 'internal_privacy_rights.audit.detail.without'],
   ['from', 'internal_privacy_rights.audit.from'],
   ['to', 'internal_privacy_rights.audit.to'],
 ])
@@ -95,6 +96,7 @@ const groups = new Map([
   ['due', 'tab'],
   ['table', 'overview.table'],
   ['action', 'audit.action'],
+  ['without', 'without'],
 ])
 
 function nameValue(intl: IntlShape, members: readonly MemberOption[], name: string, value: string): string {

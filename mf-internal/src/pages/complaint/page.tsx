@@ -1,15 +1,13 @@
 import { getStaffComplaint, type ComplaintAction, type StaffComplaint } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
 import { FormattedMessage, useLoaderData } from '@site/shared/platform'
-import { OrderedList } from '@site/shared/ui'
+import { CaseHistory } from '../../parts/case-history.tsx'
 import { CaseLayout } from '../../parts/case-layout.tsx'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
-import { HistoryItem } from '../../parts/history-item.tsx'
 import { BackLink, NeighbourLink } from '../../parts/list-place.tsx'
-import sections from '../../parts/sections.module.css'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
-import { Section, StaffPage } from '../../parts/staff-page.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
 import { ComplaintSteps } from './complaint-steps.tsx'
 import { Advertisement, ComplaintFacts, ComplaintTerm, ReportPicture } from './complaint-facts.tsx'
 import { NoticeComparison } from './notice-comparison.tsx'
@@ -80,26 +78,7 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
       <ReportPicture complaint={complaint} />
       <Advertisement complaint={complaint} />
       <NoticeComparison complaint={complaint} />
-      <History complaint={complaint} />
+      <CaseHistory history={complaint.history} />
     </CaseLayout>
-  )
-}
-
-/** Everything that happened to a report, oldest first. */
-function History({ complaint: { history } }: { complaint: StaffComplaint }) {
-  return (
-    <Section title="internal_privacy_rights.history">
-      <OrderedList className={sections.line}>
-        {history.map(({ id, details, ...entry }) => (
-          <HistoryItem key={id} {...entry} details={details}>
-            {details['text'] && (
-              <p className={sections.text} dir="auto">
-                {details['text']}
-              </p>
-            )}
-          </HistoryItem>
-        ))}
-      </OrderedList>
-    </Section>
   )
 }

@@ -61,7 +61,11 @@ test('staff narrow the list down and page through it; the address and the file f
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Behandelaar' }), 'Jan Voorbeeld')
   const file = screen.getByRole('link', { name: 'Downloaden als CSV' })
   const query = '?tab=mine&country=BE&owner=jan'
-  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}`))
+  await waitFor(() => expect(file).toHaveAttribute('href', `${calls}/requests.csv${query}&language=nl`))
+  expect(screen.getByRole('link', { name: 'CSV zonder persoonsgegevens' })).toHaveAttribute(
+    'href',
+    `${calls}/requests.csv${query}&language=nl&without=PERSONAL_DATA`,
+  )
   expect(router.state.location.search).toBe(query)
   const addresses = screen.getByRole('link', { name: 'Te blokkeren e-mailadressen (tekst, één per regel)' })
   expect(addresses).toHaveAttribute('href', `${calls}/requests.txt${query}&channel=EMAIL`)

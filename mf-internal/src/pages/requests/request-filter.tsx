@@ -55,6 +55,7 @@ export function RequestSearch({
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
   const { filter, shown: shownFilter } = list
   const intl = useIntl()
+  const language = getTextLang()
   const members = useMembers()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
@@ -70,7 +71,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
       ...missing.map((owner) => ({ value: owner, text: owner })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
-    flowType: flowTypes.map((value) => ({ value, text: flowNames[value][getTextLang()] })),
+    flowType: flowTypes.map((value) => ({ value, text: flowNames[value][language] })),
     state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
   }
 
@@ -131,8 +132,14 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
           </div>
           <ListFiles
             filter={filter}
-            sheet={staffRequestsFile.address(filter)}
-            sheetLabel="internal_privacy_rights.filter.file"
+            sheets={{
+              'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
+              'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
+                ...filter,
+                language,
+                without: 'PERSONAL_DATA',
+              }),
+            }}
             contacts={staffRequestsContacts}
           />
           {total > longestRequestFile && (

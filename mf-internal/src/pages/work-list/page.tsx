@@ -72,8 +72,9 @@ export default function WorkListPage() {
             </FilterField>
             <ListFiles
               filter={filter}
-              sheet={tasksFile.address({ ...filter, language: getTextLang() })}
-              sheetLabel="internal_privacy_rights.work_list.file"
+              sheets={{
+                'internal_privacy_rights.work_list.file': tasksFile.address({ ...filter, language: getTextLang() }),
+              }}
               contacts={tasksContacts}
             />
           </FilterBox>

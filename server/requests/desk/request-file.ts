@@ -1,0 +1,159 @@
+import { flowNames, longestRequestFile, type LeftOutOfFile } from '@site/shared/calls'
+import type { Lang } from '@site/shared/contract'
+import { dayOf, writeDay } from '@site/shared/rules'
+import { byteOrderMark, sheetText } from '../../downloads/csv-text.ts'
+import { fillTemplate } from '../../mail/fill-template.ts'
+import { texts } from '../../texts/texts.ts'
+import type { StoredRequest } from '../store/request-store.ts'
+import { describeRequest } from './describe-request.ts'
+
+/** What a file without personal data has, too. */
+const caseColumns = [
+  'reference',
+  'flowType',
+  'right',
+  'brands',
+  'country',
+  'language',
+  'state',
+  'receivedAt',
+  'askedOn',
+  'answerBy',
+  'overdue',
+  'daysLeft',
+  'extension',
+  'extendedOn',
+  'pausedOn',
+  'answeredOn',
+  'outcome',
+  'reason',
+  'decidedAt',
+  'reviewBy',
+  'restrictedOn',
+  'restrictedUntil',
+  'liftedOn',
+  'channel',
+  'letterChannel',
+  'identification',
+  'behalf',
+  'duplicateOf',
+  'isPossiblyAutomated',
+] as const
+/** Of who asks, of who it is about, of colleagues; and what somebody typed, in which anything can stand. */
+const personalColumns = [
+  'owner',
+  'sentBy',
+  'decidedBy',
+  'approvedBy',
+  'salutation',
+  'name',
+  'address',
+  'email',
+  'phoneNumber',
+  'concerned',
+  'authority',
+  'brandName',
+  'article',
+  'publicationLink',
+  'publicationDate',
+  'userMessage',
+] as const
+type Column = (typeof caseColumns)[number] | (typeof personalColumns)[number]
+type Row = Partial<Record<Column, string | number>>
+
+interface FileOptions {
+  now: Date
+  language: Lang
+  without?: LeftOutOfFile | undefined
+  /** Most rows of the file. */
+  max?: number
+}
+
+/** Writes a CSV file for people of the first `max` requests, with a last row that says so where there are more. */
+export async function* writeRequests(
+  batches: AsyncIterable<StoredRequest[]>,
+  { now, language, without, max = longestRequestFile }: FileOptions,
+): AsyncGenerator<string> {
+  const { headings, incomplete } = texts[language].requestFile
+  const columns: readonly Column[] = without ? caseColumns : [...caseColumns, ...personalColumns]
+  let start = byteOrderMark + sheetText([headings], columns)
+  let room = max
+  for await (const requests of batches) {
+    const rows = requests.slice(0, room).map((request) => describeRow(request, now, language))
+    room -= rows.length
+    const isCut = rows.length < requests.length
+    const notice = { reference: fillTemplate(incomplete, { max: String(max) }) }
+    yield start + sheetText<Column>(isCut ? [...rows, notice] : rows, columns)
+    if (isCut) return
+    start = ''
+  }
+}
+
+function describeRow(request: StoredRequest, now: Date, lang: Lang): Row {
+  const words = texts[lang].requestFile
+  const yesOrNo = (is: boolean) => (is ? words.yes : words.no)
+  const day = (date: string | null) => (date === null ? '' : writeDay(date, lang))
+  const dayOfTime = (time: string) => writeDay(dayOf(new Date(time)), lang)
+  const { decision, body } = request
+  const { salutation } = body.userInfo
+  const described = describeRequest(request, now)
+  const { right, letterChannel, channel, identification, behalf, extension } = described
+  return {
+    reference: described.reference,
+    flowType: flowNames[described.flowType][lang],
+    right: right === '' ? '' : words.rights[right],
+    brands: described.brands.join(', '),
+    country: words.countries[described.country],
+    language: words.languages[described.language],
+    state: words.states[described.state],
+    receivedAt: dayOfTime(described.receivedAt),
+    askedOn: day(described.askedOn),
+    answerBy: day(described.answerBy),
+    overdue: yesOrNo(described.overdue),
+    daysLeft: described.daysLeft ?? '',
+    extension: extension ? words.extensions[extension] : '',
+    extendedOn: day(described.extendedOn),
+    pausedOn: day(described.pausedOn),
+    answeredOn: day(described.answeredOn),
+    outcome: decision ? words.outcomes[decision.outcome] : '',
+    reason: decision?.reason ? words.reasons[decision.reason] : '',
+    decidedAt: decision ? dayOfTime(decision.decidedAt) : '',
+    reviewBy: day(described.reviewBy),
+    restrictedOn: day(described.restrictedOn),
+    restrictedUntil: day(described.restrictedUntil),
+    liftedOn: day(described.liftedOn),
+    channel: channel ? words.channels[channel] : '',
+    letterChannel: letterChannel ? words.letterChannels[letterChannel] : '',
+    identification: identification ? words.identifications[identification] : '',
+    behalf: behalf ? words.behalves[behalf] : '',
+    duplicateOf: described.duplicateOf ?? '',
+    isPossiblyAutomated: yesOrNo(described.isPossiblyAutomated ?? false),
+    owner: described.owner ?? '',
+    sentBy: described.sentBy ?? '',
+    decidedBy: decision?.decidedBy ?? '',
+    approvedBy: decision?.approvedBy ?? '',
+    salutation: salutation === 'NONE' ? '' : words.salutations[salutation],
+    name: described.name,
+    address: described.address.join(', '),
+    email: described.email,
+    phoneNumber: described.phoneNumber,
+    concerned: described.concerned ? Object.values(described.concerned).filter(Boolean).join(', ') : '',
+    authority: described.authority ?? '',
+    brandName: described.brandName,
+    article: described.article,
+    publicationLink: described.publicationLink,
+    publicationDate: described.publicationDate,
+    userMessage: described.userMessage,
+  }
+}
+
+/** The name says whether the file holds all of the `total` requests. */
+export function requestsFileName(
+  total: number,
+  { now, language, without }: Pick<FileOptions, 'now' | 'language' | 'without'>,
+): string {
+  const { fileName, fileNameWithout, newest } = texts[language].requestFile
+  const values = { max: String(longestRequestFile), total: String(total) }
+  const part = total > longestRequestFile ? `-${fillTemplate(newest, values)}` : ''
+  return `${without ? fileNameWithout : fileName}-${dayOf(now)}${part}.csv`
+}
