@@ -39,9 +39,9 @@ export async function storeFollows(
   const follower = await findOrAdd(transaction, keys, email, now)
   const followed = await listFollows(transaction, follower.id)
   const country = countryCodeOf(splitLocale(locale).country)
-  const isWanted = (follow: Follow) =>
+  const isNamed = (follow: Follow) =>
     topics.some(({ kind, topic }) => follow.country === country && follow.kind === kind && follow.topic === topic)
-  const others = followed.filter((follow) => !isWanted(follow))
+  const others = followed.filter((follow) => !isNamed(follow))
   const replaced = others
     .filter(({ confirmedAt }) => confirmedAt === null)
     .slice(0, Math.max(0, others.length + topics.length - maxFollows))

@@ -250,6 +250,20 @@ test('with another key the same address is the same follower, and its link still
   expect((await rotated.inject({ url: link, headers: { host } })).statusCode).toBe(200)
 })
 
+test('who has not confirmed is not looked at each minute: strangers can add many', async () => {
+  await ask({ sponsor: 'Parti des Ponts' })
+  const statements = jest.spyOn(database, 'selectFrom')
+  const looks = () => statements.mock.calls.filter(([table]) => String(table) === 'follows')
+  await tell()
+  expect(looks()).toEqual([])
+  await press(await newestLink(), { confirm: 'yes' })
+  statements.mockClear()
+  await tell()
+  await tell()
+  expect(looks()).toHaveLength(1)
+  statements.mockRestore()
+})
+
 test('what nobody confirms is removed after seven days, and whom mail does not reach at once', async () => {
   await ask({ sponsor: 'Parti des Ponts' })
   await runRetention({ config, database, now: () => new Date(time.getTime() + 6 * dayInMs) })

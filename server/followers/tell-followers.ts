@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { dayOf, hourInMs, hourOf } from '@site/shared/rules'
 import { splitLocale } from '@site/shared/contract'
 import { sql } from 'kysely'
@@ -35,6 +36,11 @@ export async function tellFollowers(needs: Needs, now: Date): Promise<void> {
       .selectFrom('followers')
       .selectAll()
       .where('lookedOn', 'is distinct from', today)
+      // Strangers can ask for many that nobody confirms.
+      .where(({ exists, selectFrom }) => {
+        const own = selectFrom('follows').select('follows.id').whereRef('follows.followerId', '=', 'followers.id')
+        return exists(own.where('follows.confirmedAt', 'is not', null))
+      })
       .where('id', '>', after)
       .orderBy('id')
       .limit(batchSize)
@@ -59,7 +65,15 @@ async function tellOne({ config, database, register, wakeMail }: Needs, follower
   const { lang } = splitLocale(latest.locale)
   const until = new Date(now.getTime() - settlingTime)
   // Not within the transaction: the embedded database has one connection, on which the register is read, too.
-  const news = await register.read(({ copy }) => follows.flatMap((follow) => readNews(copy, follow, today, until)))
+  const news = await register.read(async ({ copy }) => {
+    const found: ReturnType<typeof readNews> = []
+    for (const follow of follows) {
+      found.push(...readNews(copy, follow, today, until))
+      // Others are answered between two searches.
+      await setImmediate()
+    }
+    return found
+  })
   const isClaimed = await database.transaction().execute(async (transaction) => {
     if (!(await claim(transaction, follower.id, today))) return false
     const seen = follows.filter(({ seenUntil }) => seenUntil < until).map(({ id }) => id)

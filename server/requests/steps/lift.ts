@@ -12,6 +12,7 @@ const longestNotice = 366
 export const lift = defineStep('lift', {
   call: liftRestriction,
   audit: 'LIFT',
+  isOfOwner: true,
   refusal: (request) => (canLift(request) ? undefined : 'NOT_OPEN'),
   plan(request, { on, text }, context) {
     const today = dayOf(context.now)

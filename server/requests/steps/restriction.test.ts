@@ -206,6 +206,10 @@ test('a restriction that is lifted by post lasts where its letter was posted too
   expect(await act(reference, 'lift', { on: addDays(on, -1), text: explanation })).toMatchObject({
     error: 'LIFT_TOO_SOON',
   })
+  const ofRequest = site.database.updateTable('privacyRequests').where('reference', '=', reference)
+  await ofRequest.set({ owner: 'lucas', ownerName: 'Lucas Voorbeeld' }).execute()
+  expect(await act(reference, 'lift', { on, text: explanation })).toMatchObject({ status: 409, error: 'OWNED' })
+  await ofRequest.set({ owner: null, ownerName: null }).execute()
   const { history, tasks } = await act(reference, 'lift', { on, text: explanation })
   const entry = history.at(-1)!.id
   const letter = (await sanne.ask('GET', `${calls}/requests/${reference}/letters/${entry}`)).json<{ text: string }>()
