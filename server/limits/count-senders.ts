@@ -25,6 +25,7 @@ export const countKinds = [
   'wrong-link-code',
   'upload-bytes',
   'uploads',
+  'pictures',
 ] as const
 type CountKind = (typeof countKinds)[number]
 

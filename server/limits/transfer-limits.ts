@@ -21,3 +21,11 @@ export function uploadCounts(ip: string, size: number, { messagesPerHour }: Conf
     ...countNetworks(ip, { kind: 'uploads', max: messagesPerHour * maxFiles }),
   ]
 }
+
+/**
+ * Returns what a picture of a report counts for in its hour: who sends one needs no link, so it counts for no upload of those who have
+ * one. Each costs a process, as an upload does: a report, and its form once more after an error.
+ */
+export function pictureCounts(ip: string, { messagesPerHour }: Config): Count[] {
+  return countNetworks(ip, { kind: 'pictures', max: 2 * messagesPerHour })
+}

@@ -6,7 +6,7 @@ import { BadRequest } from '../../http/errors.ts'
 import { ConcurrencyLimit, Share } from '../../limits/concurrency-limit.ts'
 import { countSenders } from '../../limits/count-senders.ts'
 import { lineOf } from '../../limits/networks.ts'
-import { uploadCounts, uploadsUnderWay } from '../../limits/transfer-limits.ts'
+import { pictureCounts, uploadsUnderWay } from '../../limits/transfer-limits.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +34,7 @@ export async function readPicture(
 ): Promise<ReportPicture> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length === 0 || bytes.length > largestPicture) throw new BadRequest('INVALID_PICTURE', 'picture')
-  const counts = uploadCounts(ip, bytes.length, config)
+  const counts = pictureCounts(ip, config)
   await database.transaction().execute((transaction) => countSenders(transaction, config.answerKeys, counts, now()))
   const mediaType = await detectType(bytes, { queue: 'visitors', client: lineOf(ip) })
   if (!pictureTypes.some((type) => type === mediaType)) throw new BadRequest('INVALID_PICTURE', 'picture')

@@ -2,7 +2,8 @@
 import { readMails } from '../../mail/testing/read-mails.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countKinds } from '../../limits/count-senders.ts'
+import { countKinds, countUnlessFull, type Count } from '../../limits/count-senders.ts'
+import { pictureCounts, uploadCounts } from '../../limits/transfer-limits.ts'
 import { act, openMailboxSite, Person } from '../../requests/testing/mailbox.ts'
 import { bodyOf, linkCodeOf, statusTokenOf } from '../../requests/testing/request-server.ts'
 
@@ -29,6 +30,12 @@ async function personWithMessage() {
   return { noor, linkCode: linkCodeOf(mails.at(-1)!) }
 }
 
+/** Counts as the server does. Returns until when a limit is reached. */
+const countFor = (counts: readonly Count[]) =>
+  site.database
+    .transaction()
+    .execute((transaction) => countUnlessFull(transaction, site.config.answerKeys, counts, new Date(site.clock.now)))
+
 async function tally(times: number, send: (at: number) => Promise<{ statusCode: number; body: string }>) {
   const answers: Record<string, number> = {}
   for (let at = 0; at < times; at++) {
@@ -38,6 +45,24 @@ async function tally(times: number, send: (at: number) => Promise<{ statusCode: 
   }
   return answers
 }
+
+test('pictures of reports have a limit of their own, and use up nothing of who has a link', async () => {
+  const line = '203.0.113.9'
+  const report = {
+    place: 'Marktplein',
+    reason: 'NO_LABEL',
+    explanation: 'Zonder label.',
+    name: 'Noor',
+    email,
+    locale: 'nl_be',
+    picture: 'AAAA',
+  }
+  const send = () => post('/api/political-ad-report', report, line)
+  expect((await send()).json()).toMatchObject({ error: 'INVALID_PICTURE' })
+  expect(await countFor(uploadCounts(line, 1, site.config).map((count) => ({ ...count, max: 1 })))).toBeUndefined()
+  await countFor(pictureCounts(line, site.config).map((count) => ({ ...count, amount: 39 })))
+  expect((await send()).statusCode).toBe(429)
+})
 
 test('strangers behind the same IPv4 address close neither a mailbox nor the code of a mail', async () => {
   const { noor, linkCode } = await personWithMessage()
