@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sendUnlistedReport } from '@site/shared/calls'
+import { langs } from '@site/shared/contract'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 import { makeCampaign, openStaffSite, type StaffSite } from '../../testing/index.ts'
+import { reportPath } from './report-form.ts'
+import { largestReport } from './report-picture.ts'
 
 const typed = {
   place: 'https://www.stadsblad.example/voorpagina',
@@ -130,4 +136,15 @@ test('a page of another site sends nothing, and what is no form of ours is rejec
   const broken = await send(typed, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   expect(broken.statusCode).toBe(400)
   expect(await reports()).toEqual([])
+})
+
+test('nginx passes on reports with a picture as large as the server takes, and writes none to disk', () => {
+  const file = readFileSync(join(import.meta.dirname, '../../../deploy/nginx/privacy-site.conf'), 'utf8')
+  const locations = [...file.matchAll(/location ~ "?(\^[^\s"]+)"? \{([^}]*)\}/g)]
+  for (const path of [sendUnlistedReport.path, ...langs.map((lang) => `/${lang}${reportPath}`)]) {
+    const [, , rules = ''] = locations.find(([, pattern = '']) => new RegExp(pattern).test(path)) ?? []
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(rules) ?? []
+    expect([path, Number(megabytes) * 1024 * 1024]).toEqual([path, largestReport])
+    expect(rules).toContain('proxy_request_buffering off;')
+  }
 })
