@@ -253,7 +253,7 @@ test('with another key the same address is the same follower, and its link still
 test('who has not confirmed is not looked at each minute: strangers can add many', async () => {
   await ask({ sponsor: 'Parti des Ponts' })
   const statements = jest.spyOn(database, 'selectFrom')
-  const looks = () => statements.mock.calls.filter(([table]) => String(table) === 'follows')
+  const looks = () => statements.mock.calls.filter((parameters: unknown[]) => parameters[0] === 'follows')
   await tell()
   expect(looks()).toEqual([])
   await press(await newestLink(), { confirm: 'yes' })
