@@ -387,9 +387,9 @@ describe('the list', () => {
 
   test('the file without personal data has the cases, in words, and nobody who can be recognised', async () => {
     const query = 'state=VERIFIED&language=fr&without=PERSONAL_DATA'
-    const { body, headers } = await staff.ask('GET', `${calls}/requests.csv?${query}`)
+    const { body: file, headers } = await staff.ask('GET', `${calls}/requests.csv?${query}`)
     expect(headers['content-disposition']).toContain('"demandes-sans-donnees-personnelles-2026-11-21.csv"')
-    expect(rowsOf(body)).toMatchObject([
+    expect(rowsOf(file)).toMatchObject([
       { Référence: formula },
       {
         Référence: late,
@@ -398,7 +398,7 @@ describe('the list', () => {
         'En retard': 'Oui',
       },
     ])
-    expect(body).not.toMatch(/@|lindehof|Van Damme|Sanne|1\+1|\+31/i)
+    expect(file).not.toMatch(/@|lindehof|Van Damme|Sanne|1\+1|\+31/i)
     expect((await audit())[0]).toMatchObject({ details: '{"state":"VERIFIED","without":"PERSONAL_DATA"}' })
     const wrong = await staff.ask('GET', `${calls}/requests.csv?language=fr&without=x`)
     expect(wrong.statusCode).toBe(400)
