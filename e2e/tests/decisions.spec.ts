@@ -109,7 +109,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
     await box.click()
     await expect(box).toBeChecked()
   }
-  await expect(lucas.getByText('Taak klaar')).toHaveCount(3)
+  await expect(lucas.getByRole('listitem').filter({ hasText: 'Taak klaar' })).toHaveCount(3)
 
   await sendLetter(lucas, 'Beslissen', 'Je antwoord staat klaar', `${reference} is afgesloten.`, async () => {
     await lucas.getByRole('radio', { name: 'Ingewilligd', exact: true }).check()
@@ -187,7 +187,7 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
         await sanne.getByLabel(texts['internal_privacy_rights.notification']).selectOption('TOLD')
         await sanne.getByLabel(texts['internal_privacy_rights.fact.informed']).fill('Search engines.')
       }
-      const field = sanne.getByLabel(texts['internal_privacy_rights.letter.sentence'])
+      const field = sanne.getByRole('textbox', { name: texts['internal_privacy_rights.letter.sentence'] })
       await field.fill('Non.')
       await sanne.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] }).click()
       const tooShort = texts['internal_privacy_rights.error.TEXT_TOO_SHORT']

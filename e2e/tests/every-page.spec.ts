@@ -52,7 +52,7 @@ async function expectWhole(page: Page, widths: number[]) {
   await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${companyName}$`))
   expect(await listSmallTargets(page)).toEqual([])
   const folded = page.locator('main form details summary')
-  if (await folded.count()) await folded.click()
+  for (const summary of await folded.all()) await summary.click()
   await expectFits(page, widths)
   expect(await listSmallTargets(page)).toEqual([])
   const raw = await page.locator('body').innerText()

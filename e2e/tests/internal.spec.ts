@@ -126,6 +126,7 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Zoeken' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Land' }).selectOption('België')
   await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights?country=BE'))
   const row = page.getByRole('row').filter({ hasText: reference })

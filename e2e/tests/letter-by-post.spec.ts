@@ -175,6 +175,7 @@ for (const film of films) {
       await choose(nora, 'internal_privacy_rights.review.outcome.CHANGED')
       await choose(nora, 'internal_privacy_rights.outcome.GRANTED')
       await sentence(nora).fill(explanation)
+      await nora.getByRole('textbox', { name: texts['internal_privacy_rights.review.advice'] }).fill(explanation)
       await fillParts(nora, lang, explanation)
     })
     await post(nora, lang, letters.changed)

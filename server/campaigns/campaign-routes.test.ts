@@ -27,6 +27,7 @@ const complete: CampaignItem = {
   previousPublicationSuspended: true,
   channel: 'RADIO',
   status: 'CANCELLED',
+  stoppedOn: '2026-11-20',
   benefitsInKind: 0,
   campaignBudgetLowerBound: 1,
   campaignBudgetUpperBound: 2_000_000_000,

@@ -79,8 +79,7 @@ export function Layout({ empty }: { empty: ReactNode }) {
   )
 }
 
-const sayElsewhere = {
-  nl: '',
+const sayElsewhere: Partial<Record<Lang, string>> = {
   fr: 'Notre site belge est en français.',
   en: 'Our Belgian site is in English.',
 }

@@ -17,7 +17,7 @@ interface CaseHistoryProps {
 
 /** Everything that happened to a case, newest first. Who has looked at it stands folded at the end. */
 export function CaseHistory({ history, describe, children }: CaseHistoryProps) {
-  const newestFirst = history.toReversed()
+  const newestFirst = [...history].reverse()
   const happened = newestFirst.filter(({ kind }) => kind !== 'VIEWED')
   const views = newestFirst.filter(({ kind }) => kind === 'VIEWED')
   return (

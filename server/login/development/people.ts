@@ -9,7 +9,7 @@ export interface Person {
 /** Who can log in to a demonstration, without a password. */
 export const people: readonly Person[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
-  { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole'] },
+  { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole', 'advertisingRole'] },
   // Looks again at what the other two decided.
   { id: 'nora', name: 'Nora Voorbeeld', roles: ['role'] },
   { id: 'noor', name: 'Noor Voorbeeld', roles: ['taskRole'], systemRole: 'privacy-newsletter' },

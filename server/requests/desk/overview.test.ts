@@ -228,7 +228,7 @@ test('reports about advertisements are due in 48 hours, later, or overdue', asyn
   for (const due of ['2026-11-23T09:59:00Z', '2026-11-23T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-25T10:01:00Z'])
     await report(due)
   expect((await read()).reports).toEqual({ open: 4, soon: 2, overdue: 1 })
-  expect((await readFile('reports', 'fr')).body).toContain(
+  expect((await readFile('reports', 'fr')).body.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(
     '"Signalements ouverts";"Dans les 48 heures";"En retard"\r\n"4";"2";"1"',
   )
 })

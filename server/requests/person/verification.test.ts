@@ -214,23 +214,20 @@ const subjects = [
     'nl',
     /^Bevestig je verzoek LM-/,
     /^We hebben je verzoek LM-.* ontvangen$/,
-    /^Privacyverzoek LM-.*: Je gegevens inzien$/,
   ],
   [
     'fr',
     /^Confirmez votre demande LM-/,
     /^Nous avons bien reçu votre demande LM-/,
-    /^Demande relative à la vie privée LM-.*\u202F: Consulter vos données$/,
   ],
   [
     'en',
     /^Confirm your request LM-/,
     /^We have received your request LM-/,
-    /^Privacyverzoek LM-.*: Je gegevens inzien$/,
   ],
 ] as const
 
-test.each(subjects)('mails in %s say the same in text and HTML', async (language, first, receipt, forMailbox) => {
+test.each(subjects)('mails in %s say the same in text and HTML', async (language, first, receipt) => {
   const userInfo = { salutation: 'FEMALE', firstName: 'Zoë & Éloïse', lastName: '{reference}' }
   await send(
     server,
@@ -258,7 +255,8 @@ test.each(subjects)('mails in %s say the same in text and HTML', async (language
   await press(server, path)
   const mails = await deliver()
   const toPerson = mails.find(({ subject }) => receipt.test(subject ?? ''))
-  const toMailbox = mails.find(({ subject }) => forMailbox.test(subject ?? ''))
+  // In the language of the team.
+  const toMailbox = mails.find(({ subject }) => /^Privacyverzoek LM-.*: Je gegevens inzien$/.test(subject ?? ''))
   expect(mails).toHaveLength(2)
   expect(toPerson?.text).toContain('Zoë & Éloïse {reference}')
   expect(toPerson?.text).toContain('  Één\n  <i>twee</i>')

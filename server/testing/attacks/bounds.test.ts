@@ -177,15 +177,12 @@ test('once a network has used up its budget, each route of the server rejects it
 
 test('no route takes a body of more than 64 KB, but those of files', async () => {
   const { app } = await openStaffSite('2026-11-21T10:00:00Z')
-  const sanne = new StaffBrowser(app)
-  const advertising = new StaffBrowser(app)
-  await sanne.logIn('sanne')
-  await advertising.logIn('anouk')
+  const staff = new StaffBrowser(app)
+  await staff.logIn('lucas')
   const payload = JSON.stringify({ text: 'x'.repeat(64 * 1024) })
   const accepted: string[] = []
   for (const { url } of listRoutes(app).filter(({ method }) => method === 'POST')) {
     const headers = { 'content-type': 'application/json' }
-    const staff = url.includes('/advertisements') ? advertising : sanne
     const { statusCode } = await staff.ask('POST', url.replaceAll(/\(.*?\)/g, ''), { headers, payload })
     // Too large; or rejected before it is read: no such method, route or type.
     if (![413, 404, 405, 415].includes(statusCode)) accepted.push(url)

@@ -50,7 +50,7 @@ export interface CheckboxGroupField<Value extends string = string> extends Commo
   options: readonly Option<Value>[]
 }
 
-interface CheckboxField extends Common<boolean> {
+export interface CheckboxField extends Common<boolean> {
   control: 'checkbox'
 }
 

@@ -36,13 +36,13 @@ export default function RequestsPage() {
               list={list}
             />
             <RequestSearch list={list} field={search} />
+            <RequestFilterBox list={list} total={total} />
           </div>
           {isCut && (
             <p role="status">
               <FormattedMessage id="internal_privacy_rights.search.cut" values={{ max: maxFoundRequests }} />
             </p>
           )}
-          <RequestFilterBox list={list} total={total} />
           <DueCondition list={list} />
           <RequestTable
             isNothingOverdue={list.filter.tab === 'overdue' && counts.tabs.overdue === 0}

@@ -84,7 +84,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
   const chosen = keysOf(choices).filter((part) => shownFilter[part] !== undefined).length
   const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
   return (
-    <div className={styles.box}>
+    <>
       <Button
         variant="secondary"
         aria-expanded={isUnfolded}
@@ -97,7 +97,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
           <FormattedMessage id="internal_privacy_rights.filter.show" />
         )}
       </Button>
-      <div id={id} className={isUnfolded ? undefined : styles.folded}>
+      <div id={id} className={isUnfolded ? styles.unfolded : styles.folded}>
         <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
           {keysOf(choices).map((part) => (
             <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
@@ -152,7 +152,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
           )}
         </FilterBox>
       </div>
-    </div>
+    </>
   )
 }
 

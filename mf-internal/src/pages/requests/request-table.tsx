@@ -97,10 +97,10 @@ const maxNames = 2
 
 function BrandNames({ brands }: { brands: readonly string[] }) {
   const names = brands.slice(0, maxNames).join(', ')
-  if (brands.length <= maxNames) return names
+  const count = brands.length - maxNames
   return (
-    <span title={brands.join(', ')}>
-      <FormattedMessage id="internal_privacy_rights.brands.more" values={{ names, count: brands.length - maxNames }} />
+    <span className={styles.brands} title={brands.join(', ')}>
+      {count > 0 ? <FormattedMessage id="internal_privacy_rights.brands.more" values={{ names, count }} /> : names}
     </span>
   )
 }

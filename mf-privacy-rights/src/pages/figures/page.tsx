@@ -13,7 +13,7 @@ export default function FiguresPage() {
   const figures = value?.figures ?? []
   const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
   // Of a quarter that is not over little can be said yet.
-  const finishedFirst = [...quarters].toSorted(([, one], [, other]) => Number(other) - Number(one))
+  const finishedFirst = [...quarters].sort(([, one], [, other]) => Number(other) - Number(one))
   return (
     <>
       <PageHeader

@@ -20,7 +20,7 @@ const broken = [0.72, 0.78] as const
  * others would be lines on the ground.
  */
 export function scaleOf(heights: readonly number[]): Scale {
-  const sorted = heights.toSorted((a, b) => b - a)
+  const sorted = [...heights].sort((a, b) => b - a)
   const top = roundUp(Math.max(lowestTop, sorted[0] ?? 0))
   const base = sorted[named] ?? 0
   const foot = roundUp(Math.max(lowestTop, base))
