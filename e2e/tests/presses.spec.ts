@@ -46,7 +46,8 @@ for (const width of [390, 1280]) {
     for (const { path, open } of forms) {
       await page.goto(at('be', path))
       await open?.(page)
-      for (const folded of await page.locator('main form details:not([open]) > summary').all()) await folded.click()
+      const folded = page.locator('main form details:not([open]) > summary')
+      while ((await folded.count()) > 0) await folded.first().click()
       const form = page.locator('dialog[open] form, main form').last()
       const button = form.locator('button[type=submit]')
       const presses = await form.evaluateHandle((element) => {

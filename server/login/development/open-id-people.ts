@@ -107,7 +107,7 @@ function send(response: ServerResponse, status: number, content: string) {
 const style = html`<style>
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
   body { max-inline-size: 32rem; margin: 10vh auto; padding: 0 1rem }
-  button { font: inherit; padding: .6em 1.2em; margin: .3em .3em .3em 0; min-block-size: 44px; cursor: pointer }</style>`
+  button { font: inherit; padding: .6em 1.2em; margin: .3em .3em .3em 0; min-block-size: 44px; max-inline-size: 100%; overflow-wrap: anywhere; cursor: pointer }</style>`
 
 function page(title: string, content: SafeHtml): string {
   return htmlDocument('en', title, style, html`<h1>${title}</h1>${content}`)
