@@ -130,7 +130,7 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   const code = /\b\d{6}\b/.exec((await waitForMail(email, 7)).text!)![0]
   await page.getByLabel(text('privacy_rights.mailbox.code')).fill(code)
   await page.getByRole('button', { name: text('privacy_rights.mailbox.open'), exact: true }).click()
-  await expect(page.getByText(/^Dit weten we van je\.[^]+artikel 15, leden 1 en 2/)).toBeVisible()
+  await expect(page.getByText('Dit weten we van je.').first()).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'gegevens.csv' }).click()

@@ -149,6 +149,7 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await expect(page.getByRole('main')).toContainText('Besloten door Sanne Voorbeeld')
 
   await page.getByRole('link', { name: 'Alle verzoeken' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Downloaden als CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^verzoeken-\d{4}-\d{2}-\d{2}\.csv$/)

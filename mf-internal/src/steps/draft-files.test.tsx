@@ -56,7 +56,7 @@ test('the JSON file of an answer has what the person gave us, and nothing that s
   fakeApi([reply(getStaffRequest, { ...open, flowType: 'RIGHT_OF_ACCESS', messages }), ...answers.slice(1)])
   const uploads = fakeUploads(() => ({ status: 201, body: draft }))
   await visit(`/nl/internal-privacy-rights/request/${request.reference}`, 'nl')
-  await press('Bericht sturen')
+  await press('Antwoorden')
   await userEvent.click(await screen.findByRole('button', { name: 'Gegevens van dit verzoek als JSON toevoegen' }))
   expect(await screen.findByText('1 bestand gaat mee')).toBeVisible()
   const { file } = uploads[0]!

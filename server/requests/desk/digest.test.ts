@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hourInMs } from '@site/shared/rules'
+import { langs } from '@site/shared/contract'
+import { hourInMs, mapKeys } from '@site/shared/rules'
 import type { Database } from '../../database/database.ts'
 import { enqueueMail, markFailed } from '../../mail/outbox.ts'
 import { openTestDatabase, testConfig } from '../../testing/index.ts'
@@ -75,7 +76,7 @@ test('a colleague reads of their own cases, and the team of a system of the task
     const task = { id: randomUUID(), reference, kind: 'SYSTEM', target: 'newsletter' } as const
     await database.insertInto('privacyRequestTasks').values(task).execute()
   }
-  const system = { id: 'newsletter', name: { nl: 'Tool', fr: 'Outil', en: 'Tool' }, owner: 'Team', requests: [] }
+  const system = { id: 'newsletter', name: mapKeys(langs, () => 'Tool'), owner: 'Team', requests: [] }
   const systems = [
     { ...system, mailbox: 'tool@groep.example' },
     { ...system, id: 'archive', mailbox: 'archive@groep.example' },

@@ -1,6 +1,6 @@
 import { flowNames, longestRequestFile, type LeftOutOfFile } from '@site/shared/calls'
-import type { Lang } from '@site/shared/contract'
-import { dayOf, writeDay } from '@site/shared/rules'
+import { langs, type Lang } from '@site/shared/contract'
+import { dayOf, mapKeys, writeDay } from '@site/shared/rules'
 import { byteOrderMark, sheetText } from '../../downloads/csv-text.ts'
 import { fillTemplate } from '../../mail/fill-template.ts'
 import { texts } from '../../texts/texts.ts'
@@ -89,6 +89,8 @@ export async function* writeRequests(
   }
 }
 
+const languageNames = mapKeys(langs, (lang) => new Intl.DisplayNames(lang, { type: 'language' }))
+
 function describeRow(request: StoredRequest, now: Date, lang: Lang): Row {
   const words = texts[lang].requestFile
   const yesOrNo = (is: boolean) => (is ? words.yes : words.no)
@@ -104,7 +106,7 @@ function describeRow(request: StoredRequest, now: Date, lang: Lang): Row {
     right: right === '' ? '' : words.rights[right],
     brands: described.brands.join(', '),
     country: words.countries[described.country],
-    language: words.languages[described.language],
+    language: languageNames[lang].of(described.language),
     state: words.states[described.state],
     receivedAt: dayOfTime(described.receivedAt),
     askedOn: day(described.askedOn),

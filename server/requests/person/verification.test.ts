@@ -210,21 +210,9 @@ async function deliver() {
 }
 
 const subjects = [
-  [
-    'nl',
-    /^Bevestig je verzoek LM-/,
-    /^We hebben je verzoek LM-.* ontvangen$/,
-  ],
-  [
-    'fr',
-    /^Confirmez votre demande LM-/,
-    /^Nous avons bien reçu votre demande LM-/,
-  ],
-  [
-    'en',
-    /^Confirm your request LM-/,
-    /^We have received your request LM-/,
-  ],
+  ['nl', /^Bevestig je verzoek LM-/, /^We hebben je verzoek LM-.* ontvangen$/],
+  ['fr', /^Confirmez votre demande LM-/, /^Nous avons bien reçu votre demande LM-/],
+  ['en', /^Confirm your request LM-/, /^We have received your request LM-/],
 ] as const
 
 test.each(subjects)('mails in %s say the same in text and HTML', async (language, first, receipt) => {

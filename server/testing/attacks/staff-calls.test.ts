@@ -343,7 +343,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /advertisements/:id/take-back': offeredAdvertisement,
   'POST /advertisements/:id/ask': aboutAdvertisement({ text: explanation, until: '2026-12-31' }),
   'POST /advertisements/:id/message': aboutAdvertisement({ text: explanation }),
-  'POST /advertisements/:id/refuse': aboutAdvertisement({ text: explanation }),
+  'POST /advertisements/:id/reject': aboutAdvertisement({ text: explanation }),
   'POST /advertisements/:id/note': aboutAdvertisement({ text: 'Belde.' }),
   'POST /advertisements/:id/halt': async () => {
     const id = randomUUID()

@@ -96,7 +96,7 @@ const groups = new Map([
   ['due', 'tab'],
   ['table', 'overview.table'],
   ['action', 'audit.action'],
-  ['without', 'without'],
+  ['without', 'filter'],
 ])
 
 function nameValue(intl: IntlShape, members: readonly MemberOption[], name: string, value: string): string {

@@ -64,7 +64,7 @@ const members = reply(getStaffMembers, {
 const previewed = reply(previewLetter, letter)
 const shown = (shownRequest: StaffRequest) => reply(getStaffRequest, shownRequest)
 async function fill(label: string | RegExp, text: string) {
-  await userEvent.click(screen.getByLabelText(label))
+  await userEvent.click(screen.getByLabelText(label, { selector: 'input, textarea' }))
   await userEvent.paste(text)
 }
 
@@ -326,7 +326,9 @@ test('staff lift a restriction from a day on; one that is too soon is said at th
   await fill(/^Jouw zin/, sentence)
   await press('Brief bekijken')
   await press('Versturen')
-  expect(await screen.findByLabelText(/^Vanaf welke dag/)).toHaveAccessibleDescription(/Kies een latere dag/)
+  expect(await screen.findByLabelText(/^Vanaf welke dag/, { selector: 'input' })).toHaveAccessibleDescription(
+    /Kies een latere dag/,
+  )
   expect(screen.getByLabelText(/^Jouw zin/)).toHaveValue(sentence)
   expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'LIFTED', liftedOn: '2026-07-01', text: sentence })
   expect(await sentTo(requests, '/lift')).toEqual({ on: '2026-07-01', text: sentence })
@@ -524,7 +526,9 @@ test('an answer goes with its files, in which all that is about the person is pr
   await choose('Herkomst', 'NONE')
   await fill(/^De werkelijke ontvangers/, ' Post.')
   await press('Brief bekijken')
-  expect(screen.getByLabelText(/^Waar de gegevens vandaan komen/)).toHaveAccessibleDescription(/verplicht/)
+  expect(screen.getByRole('textbox', { name: /^Waar de gegevens vandaan komen/ })).toHaveAccessibleDescription(
+    /verplicht/,
+  )
   await fill(/^Waar de gegevens vandaan komen/, 'Je gaf ze zelf.')
   await press('Brief bekijken')
   await press('Versturen')

@@ -1,6 +1,6 @@
-import { staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
+import { getStaffRequest, staffRequestPage, type StaffRequestLine, type StaffRequestPage } from '@site/shared/calls'
 import { drafts } from '@site/shared/platform'
-import { answer, fakeApi } from '@site/shared/testing'
+import { allowUnanswered, answer, fakeApi } from '@site/shared/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { calls, listed, page, rejected, shown } from '../../testing/requests.ts'
@@ -36,6 +36,7 @@ test('the list shows open requests, the days they are late, and the name of the 
 })
 
 test('a press anywhere in a row opens the request, but not on its box', async () => {
+  allowUnanswered(getStaffRequest)
   fakeApi({ [list]: listed })
   const { router } = await visit(area, 'nl')
   await userEvent.click(await screen.findByRole('checkbox', { name: `${page.requests[0]!.reference} kiezen` }))

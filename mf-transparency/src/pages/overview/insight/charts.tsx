@@ -220,7 +220,7 @@ function MonthRows({ months }: { months: readonly MonthSpending[] }) {
   const maximum = Math.max(1, ...months.map(maxOf))
   return (
     <OrderedList className={chart.sponsors}>
-      {months.toReversed().map((month) => (
+      {[...months].reverse().map((month) => (
         <li key={month.month} className={chart.sponsor}>
           <span>{nameOfMonth(intl, month.month)}</span>
           <span className={chart.amount}>{formatSpending(intl, month) ?? '–'}</span>

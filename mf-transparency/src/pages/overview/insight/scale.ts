@@ -38,7 +38,7 @@ export function scaleOf(heights: readonly number[]): Scale {
 
 /** Returns the highest bars whose names would not cover one another, by their places. */
 export function placesOfHighest(heights: readonly number[]): number[] {
-  const sorted = heights.map((height, place) => ({ height, place })).toSorted((a, b) => b.height - a.height)
+  const sorted = heights.map((height, place) => ({ height, place })).sort((a, b) => b.height - a.height)
   const chosen: number[] = []
   for (const { height, place } of sorted) {
     if (height > 0 && chosen.length < named && chosen.every((other) => Math.abs(other - place) > 1)) chosen.push(place)
