@@ -16,6 +16,8 @@ const app = await openServer({ config, database: counted, now: () => new Date(`$
 
 const register = '?countryCode=NL'
 const queries: [path: RegExp, query: string][] = [
+  [/campaign-figures/, register],
+  [/\/label|\/code/, '?locale=nl_nl'],
   [/\.schema|figures|openapi|docs/, ''],
   [/\.atom/, `${register}&locale=nl_nl`],
   [/campaign/, register],
@@ -28,7 +30,7 @@ const addresses = publicCalls
     const query = queries.find(([known]) => known.test(path))?.[1]
     return path.replace('{id}', 'NL-1').replace('{key}', 'privacy-policy') + query
   })
-const ofRegister = addresses.filter((url) => url.includes('countryCode'))
+const ofRegister = addresses.filter((url) => url.includes('countryCode') || url.includes('/campaign-items/'))
 
 test('a cache may keep an answer for five seconds, while it asks anew for a minute, and during an outage for a day', () => {
   expect(publicCaching).toBe('public, max-age=5, stale-while-revalidate=60, stale-if-error=86400')
