@@ -37,7 +37,7 @@ test('a visitor who chooses no brand is told so above the list, where the focus 
   fakeApi(taken)
   await visit(`/nl${brandsPath}`, 'nl')
   await userEvent.click(await screen.findByRole('button', { name: 'Volgende stap' }))
-  const summary = screen.getByRole('group', { name: /klopt/ })
+  const summary = screen.getByRole('group', { name: /^Merken: / })
   expect(summary).toHaveFocus()
   const message = screen.getByText('Gelieve een optie te kiezen')
   expect(screen.getByRole('group', { name: 'Merken' })).toHaveAccessibleDescription('Gelieve een optie te kiezen')
