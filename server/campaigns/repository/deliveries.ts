@@ -9,9 +9,6 @@ import { publish } from '../../register/published-campaign.ts'
 import { postJson } from '../../telemetry/post-json.ts'
 import { writeRepositoryFile } from './repository-file.ts'
 
-/** In hours: a notice and each version of it are in the repository by then (Art. 13(4) Regulation (EU) 2024/900). */
-export const repositoryHours = 72
-
 /** Versions that are sent in a minute: other duties wait for them. */
 const maxCalls = 20
 /** In milliseconds, between two attempts at most. */
