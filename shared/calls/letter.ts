@@ -5,6 +5,14 @@ import { calendarDate } from './parameters.ts'
 export const letterChannels = ['MAIL', 'POST', 'PHONE'] as const
 export type LetterChannel = (typeof letterChannels)[number]
 
+/** Whether the person knows what a letter says only once staff record that it was posted, or told. */
+export const reachesLater = (channel: string | null | undefined) => channel === 'POST' || channel === 'PHONE'
+
+/** Whether staff still have to record the posting or telling of the letter of an entry of the history; nothing waits for a receipt. */
+export function needsRecord(details: Readonly<Partial<Record<string, string>>>): boolean {
+  return reachesLater(details['channel']) && details['letter'] !== 'RECEIPT'
+}
+
 /** Letters of decisions; the person gets them in the language of the request. */
 export const letterKinds = [
   'EXTENDED',

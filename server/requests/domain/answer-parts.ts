@@ -1,4 +1,5 @@
 import {
+  reachesLater,
   answerParts,
   hasRecipientsToInform,
   isExplained,
@@ -10,7 +11,7 @@ import {
 import { generalPart, mapKeys } from '@site/shared/rules'
 import { texts } from '../../texts/texts.ts'
 import { outcomeOf } from '../../letters/decision-letters.ts'
-import { channelOf, reachesLater } from './channel.ts'
+import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
 type Decided = Pick<

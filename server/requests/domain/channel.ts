@@ -8,9 +8,6 @@ export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel 
   return body.phoneNumber ? 'PHONE' : null
 }
 
-/** Whether the person knows what a letter says only once staff record that it was posted, or told. */
-export const reachesLater = (channel: string | null | undefined) => channel === 'POST' || channel === 'PHONE'
-
 /**
  * Whether the e-mail address is that of the person, as far as we know. Staff may have misheard one: until its link was opened, or
  * staff noted how they know who it is, no data goes there (Art. 12(6) and 32 GDPR).

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { outcomes, reviewOutcomes, type HistoryEntry, type HistoryKind } from '@site/shared/calls'
-import { reachesLater } from '../domain/channel.ts'
+import {
+  needsRecord,
+  outcomes,
+  reachesLater,
+  reviewOutcomes,
+  type HistoryEntry,
+  type HistoryKind,
+} from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -91,10 +97,9 @@ export function describeEntry({ id, at, kind, name: by, subject, details }: Hist
   return { id, at: at.toISOString(), kind, by, subject, details }
 }
 
-/** Returns the letters that were not posted yet, or not told by telephone; nothing waits for a receipt. */
+/** Returns the letters that were not posted yet, or not told by telephone. */
 export function findUnposted(history: readonly HistoryRow[]): HistoryRow[] {
-  const isAwaited = ({ details }: HistoryRow) => reachesLater(details['channel']) && details['letter'] !== 'RECEIPT'
-  return history.filter((entry) => isAwaited(entry) && !postedOn(entry, history))
+  return history.filter((entry) => needsRecord(entry.details) && !postedOn(entry, history))
 }
 
 /** Letters that say how a request, or a review of its decision, ended. */

@@ -4,6 +4,7 @@ import {
   isOpen,
   isTaskOpen,
   isWithStaff,
+  needsRecord,
   staffFileAddress,
   takeBackDecision,
   takeDecisionNow,
@@ -141,13 +142,9 @@ function isNextOurs(request: StaffRequest): boolean {
   return request.state === 'PAUSED' ? request.proposedReason !== null : isWithStaff(request)
 }
 
-const reachesLater = (channel: string | undefined) => channel === 'POST' || channel === 'PHONE'
-
 /** Returns the page of the oldest letter that is to be posted, or told by telephone. */
 function addressOfUnposted({ reference, history }: StaffRequest): string {
   const recorded = new Set(history.map(({ details }) => details['entry']))
-  // Nothing waits for a printed receipt.
-  const waits = history.filter(({ details }) => reachesLater(details['channel']) && details['letter'] !== 'RECEIPT')
-  const entry = waits.find(({ id }) => !recorded.has(id))
+  const entry = history.find(({ id, details }) => needsRecord(details) && !recorded.has(id))
   return `/internal-privacy-rights/request/${reference}/letter/${entry?.id}`
 }
