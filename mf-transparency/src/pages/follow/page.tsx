@@ -1,21 +1,10 @@
 import { contextTypesOf, followCampaigns, followFields, isRejected, type CampaignContextType } from '@site/shared/calls'
 import type { Country } from '@site/shared/contract'
-import {
-  defineForm,
-  emailField,
-  FieldRejection,
-  Form,
-  honeypot,
-  select,
-  SendFailure,
-  textField,
-  useForm,
-} from '@site/shared/forms'
-import { createDraft, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
+import { defineForm, emailField, FieldRejection, honeypot, select, textField, useForm } from '@site/shared/forms'
+import { createDraft, getLocale, useLocation } from '@site/shared/platform'
 import { honeypotName } from '@site/shared/rules'
-import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
-import styles from './page.module.css'
+import { FormPage } from '../../parts/form-page.tsx'
 
 function formOf(country: Country) {
   return defineForm({
@@ -36,7 +25,6 @@ function formOf(country: Country) {
 
 /** A mail a day at most about a sponsor, an area or a kind of election. Links lead here with what is followed in the query. */
 export default function FollowPage() {
-  const intl = useIntl()
   const { search } = useLocation()
   const [isSent, setSent] = useState(false)
   const { country, locale } = getLocale()
@@ -65,26 +53,7 @@ export default function FollowPage() {
       setSent(true)
     },
   })
-  return (
-    <>
-      <BackLink to="/political-ads" text="political_ads.detail.back" />
-      <PageHeader
-        title={<FormattedMessage id="political_ads.follow.title" />}
-        intro={<FormattedMessage id="political_ads.follow.intro" />}
-        dense
-      />
-      {isSent ? (
-        <Notice kind="success">
-          <p>{intl.formatMessage({ id: 'political_ads.follow.sent' })}</p>
-        </Notice>
-      ) : (
-        <div className={styles.form}>
-          <Form form={handle} submit="political_ads.follow.submit" privacy="political_ads.follow.privacy" />
-          <SendFailure form={handle} text="political_ads.follow.failure" />
-        </div>
-      )}
-    </>
-  )
+  return <FormPage name="follow" form={handle} isSent={isSent} />
 }
 
 /** Returns what the server rejects at its field; undefined for all else. */

@@ -9,19 +9,16 @@ import {
   defineForm,
   emailField,
   FieldRejection,
-  Form,
   honeypot,
   select,
-  SendFailure,
   textArea,
   textField,
   useForm,
 } from '@site/shared/forms'
-import { drafts, FormattedMessage, getLocale, useIntl, useLocation } from '@site/shared/platform'
+import { drafts, getLocale, useLocation } from '@site/shared/platform'
 import { honeypotName, required } from '@site/shared/rules'
-import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
-import styles from '../follow/page.module.css'
+import { FormPage } from '../../parts/form-page.tsx'
 
 const form = defineForm({
   kind: select<InformationKind>({
@@ -46,7 +43,6 @@ const draft = drafts.of('information')
 
 /** Authorities, researchers, journalists, observers and candidates ask here (Art. 16 and 17 of Regulation (EU) 2024/900). */
 export default function InformationPage() {
-  const intl = useIntl()
   const { search } = useLocation()
   const [isSent, setSent] = useState(false)
   const handle = useForm(form, {
@@ -64,26 +60,7 @@ export default function InformationPage() {
       setSent(true)
     },
   })
-  return (
-    <>
-      <BackLink to="/political-ads" text="political_ads.detail.back" />
-      <PageHeader
-        title={<FormattedMessage id="political_ads.information.title" />}
-        intro={<FormattedMessage id="political_ads.information.intro" />}
-        dense
-      />
-      {isSent ? (
-        <Notice kind="success">
-          <p>{intl.formatMessage({ id: 'political_ads.information.sent' })}</p>
-        </Notice>
-      ) : (
-        <div className={styles.form}>
-          <Form form={handle} submit="political_ads.information.submit" privacy="political_ads.information.privacy" />
-          <SendFailure form={handle} text="political_ads.follow.failure" />
-        </div>
-      )}
-    </>
-  )
+  return <FormPage name="information" form={handle} isSent={isSent} />
 }
 
 /** Returns what the server rejects at its field; undefined for all else. */
