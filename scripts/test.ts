@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { run } from './processes.ts'
 
@@ -34,22 +35,56 @@ interface UnitResults {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
+  testResults: {
+    name: string
+    status: 'passed' | 'failed'
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; file: string; line: number; ok: boolean }[]
 }
 
 interface EndToEndResults {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  suites: Suite[]
+  errors: { message?: string }[]
+}
+
+/** A file that could not be run has no tests that failed. */
+function failedUnitTests({ testResults }: UnitResults): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative('.', name)
+      const failedTests = assertionResults.filter(({ status }) => status === 'failed')
+      return failedTests.length === 0 ? [file] : failedTests.map(({ fullName }) => `${file}: ${fullName}`)
+    })
+}
+
+function failedSpecs({ suites = [], specs }: Suite): string[] {
+  const here = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line}: ${title}`)
+  return [...here, ...suites.flatMap(failedSpecs)]
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const unit = read(unitResults) as UnitResults
-const { stats, errors } = read(e2eResults) as EndToEndResults
+const { stats, suites, errors } = read(e2eResults) as EndToEndResults
 const passed = unit.numPassedTests + stats.expected + stats.flaky
 const failed = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + errors.length
 const names = ['types and lint', 'unit tests', 'end-to-end tests']
 const broken = names.filter((_, at) => codes[at] !== 0)
 if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only the second time`)
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
+// The lines of a failure stand far above.
+const failedTests = [
+  ...failedUnitTests(unit),
+  ...suites.flatMap(failedSpecs),
+  ...errors.map(({ message = 'error without a message' }) => message),
+]
+for (const test of failedTests) console.log(`  ${test}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -89,6 +89,7 @@ export interface OutboxRow {
   id: string
   /** The same for every attempt, so that mail servers recognise a repetition. */
   messageId: string
+  /** An e-mail address, or the URL of a webhook; empty once sent where it is to be forgotten. */
   recipient: string
   replyTo: string | null
   replyToName: string | null
@@ -545,11 +546,6 @@ export interface VersionAlertRow {
   app: string
   version: string
   at: Date
-  /** URL and content of a call that is not answered yet; null for a mail, and after the last attempt. */
-  webhook: string | null
-  content: string | null
-  attempts: Generated<number>
-  nextAttemptAt: Date
 }
 
 export interface StaffLoginRow {

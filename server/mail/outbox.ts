@@ -17,6 +17,7 @@ type MailSubject =
   | { informationRequestId: string }
 
 export interface Mail {
+  /** An e-mail address, or the HTTPS URL of a webhook, which gets the text. */
   to: string
   replyTo?: { address: string; name: string }
   subject: string
@@ -31,6 +32,8 @@ export interface Mail {
   /** Held back until then. */
   sendAt?: Date
 }
+
+export const isWebhook = (recipient: string) => recipient.startsWith('https://')
 
 export const messageIdOf = (id: string) => `<${id}@${companyDomain}>`
 
@@ -146,9 +149,9 @@ export function hasContent(mail: StoredMail): mail is OutboxMail {
   return mail.subject !== null && mail.text !== null
 }
 
-/** Of a mail that was sent: nobody needs them any more, nor the address of a follower. */
+/** Of a mail that was sent: nobody needs them any more, nor the address of a follower, nor a webhook, which may have a secret. */
 const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null, unsubscribe_url = null,
-  recipient = case when follower_id is null then recipient else '' end`
+  recipient = case when follower_id is null and recipient not like 'https://%' then recipient else '' end`
 
 /** Marks a mail as sent, with its history entry: the mail is removed long before its request. Its content goes in the same statement. */
 export async function markSent(database: Database, id: string, now: Date): Promise<void> {

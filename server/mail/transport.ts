@@ -5,9 +5,10 @@ import { createTransport as createMailer, type SendMailOptions } from 'nodemaile
 import type { Config } from '../config.ts'
 import { createPrivate, makePrivate } from '../configuration/private-folder.ts'
 import { splitLocale } from '@site/shared/contract'
+import { postJson } from '../http/post-json.ts'
 import { renderPlain } from './letter.ts'
 import { attachLogo } from './logo-picture.ts'
-import type { OutboxMail } from './outbox.ts'
+import { isWebhook, type OutboxMail } from './outbox.ts'
 
 export interface MailTransport {
   /** Resolves when the mail is accepted for good; rejects when it is not, or when `signal` aborts it. */
@@ -15,10 +16,19 @@ export interface MailTransport {
 }
 
 export function createTransport(config: Config): MailTransport {
-  const { smtpUrl, smtpAllowPlain, mailDirectory, mailFrom, privacyMailbox } = config
-  return smtpUrl
+  const { smtpUrl, smtpAllowPlain, mailDirectory, mailFrom, privacyMailbox, privateWebhooks } = config
+  const mails = smtpUrl
     ? smtpTransport(smtpUrl, mailFrom, smtpAllowPlain, privacyMailbox)
     : fileTransport(mailDirectory, mailFrom, privacyMailbox)
+  return withWebhooks(mails, privateWebhooks)
+}
+
+/** Posts what goes to a webhook, and leaves the rest to `mails`. */
+export function withWebhooks(mails: MailTransport, isPrivateAllowed = false): MailTransport {
+  return {
+    send: (mail, signal) =>
+      isWebhook(mail.recipient) ? postJson(mail.recipient, mail.text, isPrivateAllowed) : mails.send(mail, signal),
+  }
 }
 
 /** The latter is for Exchange, which answers the former with out-of-office replies. */

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { hasCome } from '../../database/has-come.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { publish } from '../../register/published-campaign.ts'
-import { postJson } from '../../telemetry/post-json.ts'
+import { postJson } from '../../http/post-json.ts'
 import { writeRepositoryFile } from './repository-file.ts'
 
 /** Versions that are sent in a minute: other duties wait for them. */

@@ -80,11 +80,11 @@ const importersOf = (imported: string) =>
 const callers: Record<string, { calls: string; limitedIn: string } | { calls: string; for: string }> = {
   'back-ends/ask-back-end.ts': { calls: 'back ends of teams', limitedIn: 'back-ends/back-end-routes.ts' },
   'database/postgres.ts': { calls: 'the database', for: 'everything: it is our own, with limits of time' },
+  'http/post-json.ts': { calls: 'webhooks and the European repository', for: 'the mail worker and duties' },
   'login/open-id-client.ts': { calls: 'the login provider', limitedIn: 'login/login-routes.ts' },
   'mail/mail-domain.ts': { calls: 'name servers', limitedIn: 'mail/mail-domain.ts' },
   'mail/transport.ts': { calls: 'the mail server', for: 'the mail worker' },
   'publishing/open-id-proof.ts': { calls: 'issuers of tokens', limitedIn: 'publishing/open-id-proof.ts' },
-  'telemetry/post-json.ts': { calls: 'webhooks and the European repository', for: 'duties' },
 }
 
 test('whatever a handler awaits of a machine of others has a limit of its own', () => {
@@ -98,8 +98,8 @@ test('whatever a handler awaits of a machine of others has a limit of its own', 
     if (caller.limitedIn !== file) expect(importersOf(file)).toEqual([caller.limitedIn])
   }
   expect(importersOf('mail/transport.ts')).toEqual(['main.ts'])
-  expect(importersOf('telemetry/post-json.ts').toSorted()).toEqual([
+  expect(importersOf('http/post-json.ts').toSorted()).toEqual([
     'campaigns/repository/deliveries.ts',
-    'telemetry/version-alerts.ts',
+    'mail/transport.ts',
   ])
 })

@@ -65,7 +65,17 @@ export async function postJson(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event has no types
   const [{ statusCode = 0 }] = (await once(sent, 'response')) as [IncomingMessage]
   sent.destroy()
-  if (statusCode < 200 || statusCode > 299) throw new Error(`it answers ${statusCode}`)
+  if (statusCode < 200 || statusCode > 299) throw new WebhookError(statusCode)
+}
+
+class WebhookError extends Error {
+  override name = 'WebhookError'
+  readonly responseCode: number
+
+  constructor(responseCode: number) {
+    super(`it answers ${responseCode}`)
+    this.responseCode = responseCode
+  }
 }
 
 type Found = (error: Error | null, addresses: string | LookupAddress[], family?: number) => void
