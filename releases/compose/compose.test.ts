@@ -220,6 +220,74 @@ test('a remote with needs has no path that only the page of home could show', ()
   expect(() => composeSite(release, shell)).toThrow('has needs, so its path "a b" must name a file')
 })
 
+describe('a remote that needs modules', () => {
+  const files = ['entry.js', 'remoteEntry.js', 'assets/lazy.mjs', 'assets/page.css', 'assets/clock.png']
+  const modules = (name: string, rest: Partial<AppRelease> = {}) =>
+    makeApp(name, files, { entry: ['entry.js'], paths: [name, `${name}-more`], needs: { modules: true }, ...rest })
+  const withRemotes = (...remotes: AppRelease[]): Release => {
+    const base = makeRelease()
+    return { ...base, apps: { ...base.apps, ...Object.fromEntries(remotes.map((app) => [app.name, app])) } }
+  }
+  const importMaps = (html: string) =>
+    [...html.matchAll(/<script type="importmap">([^]*?)<\/script>/g)].map(([, content = '']) => content)
+  const one = modules('one')
+  const two = modules('two')
+  const composed = composeSite(withRemotes(one, two), shell)
+
+  test('has the digests of its modules in the HTML of its own pages, which no other page has', () => {
+    for (const app of [one, two])
+      for (const path of app.paths) {
+        const [map = '', ...more] = importMaps(composed.pages[`pages/${path}.html`]!)
+        expect(more).toEqual([])
+        const names = ['remoteEntry.js', 'assets/lazy.mjs']
+        const digests = names.map((file) => [app.base + file, app.files[file]?.integrity] as const)
+        expect(JSON.parse(map)).toEqual({ integrity: Object.fromEntries(digests) })
+      }
+    expect(importMaps(composed.pages['index.html']!)).toEqual([])
+  })
+
+  test('has the digest of its import map in its own policy, which allows no other import map', () => {
+    const before = policies(makeRelease())
+    for (const { paths } of [one, two])
+      for (const path of paths) {
+        const [map = ''] = importMaps(composed.pages[`pages/${path}.html`]!)
+        const own = `'${digest('sha256', map)}'`
+        const [whole = {}, places = {}] = composed.policies[path]!.split(', ').map(parse)
+        expect(new Set(whole['script-src'])).toEqual(new Set([...before.whole['script-src']!, own]))
+        expect(new Set(places['script-src'])).toEqual(new Set([...before.places['script-src']!, own]))
+      }
+    expect(composed.headers['Content-Security-Policy']).toBe(
+      composeSite(makeRelease(), shell).headers['Content-Security-Policy'],
+    )
+  })
+
+  test('has its import map before every script of the page', () => {
+    const html = composed.pages['pages/one.html']!
+    expect(html.indexOf('<script')).toBe(html.indexOf('<script type="importmap">'))
+  })
+
+  test('has no import map while it is switched off, and none without the need', () => {
+    const off = composeSite({ ...withRemotes(one, two), disabled: ['one'] }, shell)
+    expect(importMaps(off.pages['pages/one.html']!)).toEqual([])
+    expect(importMaps(off.pages['pages/two.html']!)).toHaveLength(1)
+    const { needs: _needs, ...without } = one
+    expect(importMaps(composeSite(withRemotes(without), shell).pages['pages/one.html']!)).toEqual([])
+  })
+
+  test('ends no script with the name of a file', () => {
+    const name = '</script><script>alert(1)</script>.js'
+    const evil = modules('evil', { files: { ...one.files, [name]: one.files['remoteEntry.js']! } })
+    const html = composeSite(withRemotes(evil), shell).pages['pages/evil.html']!
+    expect(html).not.toContain('alert(1)</script>')
+    expect(Object.keys(JSON.parse(importMaps(html)[0]!).integrity)).toContain(`/apps/evil/${name}`)
+  })
+
+  test('does not own the home page, whose HTML other pages have too', () => {
+    const release = makeRelease({ needs: { modules: true } })
+    expect(() => composeSite(release, shell)).toThrow('needs "modules", so it cannot own the home page')
+  })
+})
+
 test('a preload of the template is no script that the HTML starts', () => {
   const main = `href="/apps/host/main.js" integrity="${host.files['main.js']?.integrity}"`
   const template = shell.replace('<head>', `<head><link rel="preload" as="script" ${main}>`)

@@ -4,6 +4,7 @@ import { ownerOf } from '@site/shared/contract/paths'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName, titleOf } from '../workspace.ts'
+import { importMapOf } from './import-map.ts'
 import { contentPolicy, scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
 export interface ComposedSite {
@@ -47,6 +48,10 @@ export function composeSite(release: Release, shell: string, channel?: PageChann
   const pageOf = (owner: AppRelease | undefined) =>
     fill(common, placeholders.release, renderRelease(release, { host, owner }, composedRest, channel))
   const home = ownerOf([], release.apps)
+  if (home?.needs?.modules) {
+    const why = 'its HTML is also that of every path without a file of its own'
+    throw new UserError([`${titleOf(home.name)} needs "modules", so it cannot own the home page: ${why}`])
+  }
   const index = pageOf(home)
   const others = Object.values(release.apps).filter((app) => app !== host && app !== home)
   const pages = others.flatMap((app) => {
@@ -76,9 +81,11 @@ function composePolicies({ apps, disabled = [] }: Release, scanned: ScannedHtml)
       ),
     )
   }
-  const policies = appsWithPolicy.flatMap(({ paths, needs }) =>
-    paths.map((path) => [path, contentPolicy(scanned, needs)] as const),
-  )
+  const policies = appsWithPolicy.flatMap((app) => {
+    const inlineScripts = [...scanned.inlineScripts, importMapOf(app)].filter((script) => script !== undefined)
+    const policy = contentPolicy({ ...scanned, inlineScripts }, app.needs)
+    return app.paths.map((path) => [path, policy] as const)
+  })
   return Object.fromEntries(policies)
 }
 
@@ -173,7 +180,10 @@ function renderRelease(
     rest: refer(common),
     ...(channel ? { channel } : {}),
   }
-  return `<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
+  const importMap = owner && !disabled?.includes(owner.name) ? importMapOf(owner) : undefined
+  // Before any script: a browser may read no import map once it has loaded a module.
+  const first = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
+  return `${first}<script type="application/json" id="release">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** Without this priority deferred scripts would be loaded after everything that the remote needs. */

@@ -11,6 +11,7 @@ import { findRoute, isFilePath, isKnownPath, splitPath } from '../http/route-mat
 import type { Services } from '../services.ts'
 import { sendMissing } from './assets.ts'
 import { channelForRequest, type Shown } from './channel-for-request.ts'
+import { blocksNamedModules } from './integrity-policy.ts'
 import type { PublishedSite } from './published-site.ts'
 import type { Site, SitePage, SiteRoute } from './site.ts'
 
@@ -61,7 +62,8 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
     const page = pages.get(segments[0] ?? '') ?? index
-    const { headers, nonce } = headersOf(channel.site, segments[0] ?? '')
+    const own = headersOf(channel.site, segments[0] ?? '', request.headers['user-agent'])
+    const { headers, nonce } = own
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
     if (channel.audience === 'link') return sendLinked(reply, page, headers, nonce)
@@ -74,22 +76,33 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = [...togglesOf(request, config), ...describeNonce(nonce)]
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, text ? await text.fill(page) : page, headers, channel)
+    return sendPage(request, reply, text ? await text.fill(page) : page, own, channel)
   }
+}
+
+interface OwnHeaders {
+  headers: Site['headers']
+  nonce?: string | undefined
+  /** A header of the request, where it decides. */
+  differsBy?: string
 }
 
 /**
  * Returns the headers of a page: with the policy of its remote, and a nonce of this response where that has one. The HTML does not contain
  * the nonce, so that a browser which has the page already needs the headers only.
  */
-function headersOf({ headers, policies }: Site, segment: string): { headers: Site['headers']; nonce?: string } {
-  const policy = policies.get(segment)
-  if (policy === undefined) return { headers }
-  const name = 'Content-Security-Policy'
+function headersOf(site: Site, segment: string, userAgent: string | undefined): OwnHeaders {
+  const policy = site.policies.get(segment)
+  if (policy === undefined) return { headers: site.headers }
   const lines = [policy].flat()
-  if (!lines.some((line) => line.includes(nonceMark))) return { headers: { ...headers, [name]: lines } }
-  const nonce = randomBytes(16).toString('base64url')
-  return { headers: { ...headers, [name]: lines.map((line) => line.replaceAll(nonceMark, nonce)) }, nonce }
+  const nonce = lines.some((line) => line.includes(nonceMark)) ? randomBytes(16).toString('base64url') : undefined
+  const headers: Site['headers'] = {
+    ...site.headers,
+    'Content-Security-Policy': nonce ? lines.map((line) => line.replaceAll(nonceMark, nonce)) : lines,
+  }
+  if (!site.modules.has(segment)) return { headers, nonce }
+  if (blocksNamedModules(userAgent)) delete headers['Integrity-Policy']
+  return { headers, nonce, differsBy: 'User-Agent' }
 }
 
 function describeNonce(nonce: string | undefined): string[] {
@@ -118,10 +131,11 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pack, tag }: SitePage,
-  headers: Site['headers'],
+  { headers, differsBy }: OwnHeaders,
   { audience }: Shown,
 ): Promise<FastifyReply> {
   void reply.headers({ ...pageHeaders, ...headers, ...composedPageHeaders })
+  if (differsBy) void reply.header('vary', `${composedPageHeaders['vary']}, ${differsBy}`)
   // Two visitors may get two pages at one URL.
   if (audience === 'cookie')
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })

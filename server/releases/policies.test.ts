@@ -10,11 +10,19 @@ let folder: TemporaryFolder
 let app: FastifyInstance
 
 const preview = '0123456789abcdef'.repeat(2)
-const apps = { host: {}, 'mf-a': { routes: [{ path: 'a' }] }, 'mf-b': { routes: [{ path: 'b' }, { path: 'b/:key' }] } }
+const apps = {
+  host: {},
+  'mf-a': { routes: [{ path: 'a' }] },
+  'mf-b': { routes: [{ path: 'b' }, { path: 'b/:key' }] },
+  'mf-c': { paths: ['c'], routes: [{ path: 'c' }], needs: { modules: true as const } },
+}
 
 beforeAll(async () => {
   folder = await createTemporaryFolder()
-  const headers = { 'Content-Security-Policy': "style-src 'self', script-src 'self'" }
+  const headers = {
+    'Content-Security-Policy': "style-src 'self', script-src 'self'",
+    'Integrity-Policy': 'blocked-destinations=(script)',
+  }
   const policies = { b: "style-src 'self' 'nonce-{nonce}', script-src 'self'", c: "img-src 'self' https://a.example" }
   const pages = { b: 'page of b' }
   const channel = { headers, policies, pages, html: 'home' }
@@ -63,4 +71,27 @@ test('each response has another nonce, also one without the HTML, which stays th
     return nonce
   })
   expect(new Set(nonces).size).toBe(3)
+})
+
+const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const safari = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/26.0 Safari/605.1.15`
+const chromeOnIphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${webKit} CriOS/156.0 Mobile/15E148 Safari/604.1`
+const browsers: [string, string][] = [
+  ['Chromium', chromium],
+  ['Firefox', firefox],
+  ['Safari', safari],
+  ['Chrome on an iPhone', chromeOnIphone],
+]
+
+test.each(browsers)('%s gets the Integrity-Policy with each page that it can show under it', async (_, userAgent) => {
+  const isWebKit = ![chromium, firefox].includes(userAgent)
+  const visited = async (url: string) => (await visit(url, { 'user-agent': userAgent })).headers
+  for (const url of ['/nl', '/nl/a', '/nl/b'])
+    expect((await visited(url))['integrity-policy']).toBe('blocked-destinations=(script)')
+  for (const url of ['/nl/c', `/nl/c?preview=${preview}`])
+    expect((await visited(url))['integrity-policy']).toBe(isWebKit ? undefined : 'blocked-destinations=(script)')
+  expect((await visited('/nl/c'))['vary']).toBe('Accept-Encoding, User-Agent')
+  expect((await visited('/nl/b'))['vary']).toBe('Accept-Encoding')
 })

@@ -34,6 +34,8 @@ export interface Site {
   headers: Record<string, Policy>
   /** By first path segment: the policy instead of that of `headers`, where the remote of the page has needs of its own. */
   policies: ReadonlyMap<string, Policy>
+  /** First path segments of the remotes whose scripts are modules. */
+  modules: ReadonlySet<string>
   routes: SiteRoute[]
   searchFiles: PublishedFile[]
   /** Returns the path of a file of an app in the store. */
@@ -71,6 +73,7 @@ export function prepareSite(folder: string, { pages, headers, policies, content:
     pages: new Map(segments.map(([segment = '', html]) => [segment, preparePage(html)])),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inLines(name, value)])),
     policies: new Map(Object.entries(policies).map(([segment, policy]) => [segment, policy.split(', ')])),
+    modules: new Set(apps.flatMap(({ paths, needs }) => (needs?.modules ? paths : []))),
     routes: apps.flatMap(({ name, routes, internal }) =>
       routes.map((route) => ({ ...route, app: name, internal, disabled: disabled.includes(name) })),
     ),

@@ -4,7 +4,7 @@ import { array, define, literal, object, optional, size, type Infer } from 'supe
 /** With a list of origins. */
 export const originNeeds = ['image', 'font', 'frame', 'connect'] as const
 /** With `true`. */
-export const switchNeeds = ['worker', 'wasm', 'style-nonce'] as const
+export const switchNeeds = ['worker', 'wasm', 'modules', 'style-nonce'] as const
 
 /** `https://images.example.com`, with a port where it has one; `http:` only on the own machine. */
 const origin = define<string>('origin', (value) => {
@@ -26,6 +26,8 @@ export const needsStruct = object({
   worker: isNeeded,
   /** Compiles WebAssembly. */
   wasm: isNeeded,
+  /** ES modules, of files of the release, that its entry imports. */
+  modules: isNeeded,
   /** Style elements made by script, with a nonce of the response. */
   'style-nonce': isNeeded,
 })
