@@ -2,7 +2,7 @@ import type { AppRelease } from '@site/shared/contract'
 
 /**
  * Returns the import map with the digests of the modules of a remote that needs `modules`: the address of each script but the entry,
- * which starts them (docs/decisions/0039). What it does not name, no browser with `Integrity-Policy` imports.
+ * which starts them (docs/decisions/0040). What it does not name, no browser with `Integrity-Policy` imports.
  */
 export function importMapOf({ base, entry, files, needs }: AppRelease): string | undefined {
   if (!needs?.modules) return undefined
