@@ -19,7 +19,7 @@ import { removeOldMails } from './mail/outbox.ts'
 import { takeDueSteps } from './cases/waiting-steps.ts'
 import { waitingRequests } from './requests/steps/waiting-requests.ts'
 import { waitingComplaints } from './submissions/complaints/complaint-steps.ts'
-import { hastenReports } from './submissions/complaints/complaint-store.ts'
+import { hastenReports, settleCorrections } from './submissions/complaints/complaint-store.ts'
 import { sendDigest } from './requests/desk/digest.ts'
 import { answerLostLinks } from './requests/person/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/person/mailed-links.ts'
@@ -103,6 +103,7 @@ const followerDuties = ({ register }: Pick<Services, 'register'>): Duties => ({
 const waitingDuties: Duties = {
   async waitingSteps(needs) {
     await takeDueSteps(needs, 'requestReference', waitingRequests)
+    await settleCorrections(needs.database, needs.now())
     await takeDueSteps(needs, 'complaintId', waitingComplaints)
   },
 }

@@ -84,9 +84,9 @@ import {
   complaintHandler,
   unlistedReportHandler,
 } from './submissions/complaints/complaint-routes.ts'
-import { advertisementSteps } from './advertisements/advertisement-steps.ts'
 import { declarationHandler, declarationHandlers } from './advertisements/declaration-routes.ts'
 import { staffAdvertisementHandlers } from './advertisements/staff-advertisement-routes.ts'
+import { advertisementSteps } from './advertisements/steps/index.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
 import { beginReportScope, reportFormHandler, reportRoute } from './submissions/complaints/report-form.ts'
 import { largestReport, limitPictures, reportPictureHandler } from './submissions/complaints/report-picture.ts'
@@ -282,7 +282,7 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   await app.register((scope) => addTasks(scope, services), { prefix })
   await app.register((scope) => addAudit(scope, services), { prefix })
   await app.register((scope) => addAdvertisements(scope, services), { prefix })
-  await app.register((scope) => addMembers(scope, services), { prefix })
+  await app.register((scope) => addReportCalls(scope, services), { prefix })
   rejectUnknown(app)
 }
 
@@ -379,7 +379,6 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   acceptFiles(app)
   const requests = staffRequestHandlers(services)
   const mailbox = staffMailboxHandlers(services)
-  const complaints = staffComplaintHandlers(services)
   const overview = overviewHandlers(services)
 
   const add = routesOf(app, services)
@@ -405,12 +404,6 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.getCoverSheet, mailbox.coverSheet)
   add('staff', 10, `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
   add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
-
-  add('staff', 5, calls.getStaffComplaints, complaints.list)
-  add('staff', 5, calls.getStaffComplaint, complaints.read)
-  add('staff', 5, calls.getReportPicture, reportPictureHandler(services))
-  add('staff', 5, calls.previewOutcome, complaints.preview)
-  for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)
@@ -458,8 +451,15 @@ async function addAdvertisements(app: FastifyInstance, services: Services) {
   for (const { call, handle } of stepRoutes(advertisementSteps, advertisements.takeStep)) add('staff', 10, call, handle)
 }
 
-async function addMembers(app: FastifyInstance, services: Services) {
-  await beginStaffScope(app, services, 'members')
+async function addReportCalls(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'reports')
+  const complaints = staffComplaintHandlers(services)
+
   const add = routesOf(app, services)
+  add('staff', 5, calls.getStaffComplaints, complaints.list)
+  add('staff', 5, calls.getStaffComplaint, complaints.read)
+  add('staff', 5, calls.getReportPicture, reportPictureHandler(services))
+  add('staff', 5, calls.previewOutcome, complaints.preview)
+  for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
   add('staff', 5, calls.getStaffMembers, staffRequestHandlers(services).listMembers)
 }

@@ -87,6 +87,22 @@ test('one person enters an advertisement, another signs off the version, and it 
   expect((await readNotice(entered.id)).json()).toMatchObject({ sponsorName: notice.sponsorName, noticeVersion: 1 })
 })
 
+test('a colleague is told by mail that an advertisement is theirs, and that it is not any more', async () => {
+  const entered = await enter()
+  await act(bram, entered, 'assign', { to: 'me' })
+  const mails = () => site.database.selectFrom('outbox').select(['id', 'recipient', 'text']).execute()
+  expect(await mails()).toEqual([])
+  const taken = await anouk.ask('POST', `${calls}/${entered.id}/assign`, {
+    payload: { to: 'me' },
+    headers: { 'over-owner': 'bram' },
+  })
+  expect(taken.json()).toMatchObject({ owner: 'Anouk Voorbeeld' })
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail!.recipient).toMatch(/^bram\./)
+  expect(mail!.text).toContain(`/internal-privacy-rights/advertisements/${entered.id}`)
+})
+
 test('a version that is changed after it was offered has to be signed off anew', async () => {
   const offered = await offer(await enter())
   const edited = await edit(anouk, offered, { sponsorName: 'Verbond Zon' })
@@ -208,7 +224,9 @@ test('a halt says since when and why, at once and by one person', async () => {
 test('the desk sees nothing of requests, and staff of requests nothing of the desk', async () => {
   const published = await publish()
   for (const path of ['', `/${published.id}`]) expect((await sanne.ask('GET', `${calls}${path}`)).statusCode).toBe(403)
-  for (const path of ['', '/complaints', '/audit', '/tasks'])
+  for (const path of ['', '/audit', '/tasks'])
     expect((await anouk.ask('GET', `/api/internal-privacy-rights${path || '/requests'}`)).statusCode).not.toBe(200)
-  expect((await anouk.ask('GET', '/api/internal-privacy-rights/members')).statusCode).toBe(200)
+  // Reports about advertisements, and the colleagues who handle them, are for both.
+  for (const path of ['members', 'complaints'])
+    expect((await anouk.ask('GET', `/api/internal-privacy-rights/${path}`)).statusCode).toBe(200)
 })

@@ -12,8 +12,8 @@ import { findAdvertisement, readDeclaration, type StoredAdvertisement } from './
 const linkTime = 365 * dayInMs
 
 /**
- * Mails the sponsor a letter with a new link to the page of the declaration; returns the id of the mail, undefined where nobody left an
- * address. The token is after the `#`, which browsers do not send.
+ * Mails the sponsor a letter with a new link to the page of the declaration; returns the id of the mail, for the history; undefined where
+ * nobody left an address. The token is after the `#`, which browsers do not send.
  */
 export async function mailSponsor(
   transaction: Database,
@@ -22,7 +22,7 @@ export async function mailSponsor(
   kind: AdvertisementLetterKind,
   said: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ mailId: string } | undefined> {
   const to = readDeclaration(advertisement)?.email
   if (!to) return undefined
   const { id, country, language } = advertisement
@@ -32,7 +32,8 @@ export async function mailSponsor(
     .values({ tokenHash: hashToken(token), advertisementId: id, expiresAt: new Date(now.getTime() + linkTime) })
     .execute()
   const link = `${storedOrigin(null, config, country)}/${language}/declare-advertisement/status#${token}`
-  return enqueueMail(transaction, letters.advertisement(kind, { advertisement, to, link, config, ...said }), now)
+  const letter = letters.advertisement(kind, { advertisement, to, link, config, ...said })
+  return { mailId: await enqueueMail(transaction, letter, now) }
 }
 
 /** Returns the advertisement that a mailed link opens, locked where the call may change it; undefined for an invalid link. */

@@ -50,6 +50,17 @@ export function readDeclaration({ declaration }: Pick<StoredAdvertisement, 'decl
   return declaration === null ? null : (JSON.parse(declaration) as DeclarationFacts)
 }
 
+/** Returns why nothing can be written to a sponsor. */
+export const findUnreachable = (advertisement: Pick<StoredAdvertisement, 'declaration'>) =>
+  readDeclaration(advertisement)?.email ? undefined : ('NO_MAIL' as const)
+
+/** The history of a notice is in Dutch and French. */
+export const isFrench = ({ language }: Pick<StoredAdvertisement, 'language'>): boolean => language === 'fr'
+
+/** Ids of advertisements with a report that waits for a correction. */
+const reportedToCorrect = sql`select campaign_id from complaints
+  join waiting_steps on waiting_steps.complaint_id = complaints.id where waiting_steps.due_at is null and campaign_id is not null`
+
 /** Returns a page of the list, and the number of advertisements on each tab. */
 export async function findAdvertisements(
   database: Database,
@@ -63,7 +74,8 @@ export async function findAdvertisements(
     mine: sql<boolean>`owner = ${subject} and ${isUnsettled}`,
     approve: sql<boolean>`${isUnsettled} and ${isWaiting}`,
     incomplete: sql<boolean>`state = 'ASKED'`,
-    correction: sql<boolean>`state in ('PUBLISHED', 'STOPPED') and draft is not null`,
+    correction: sql<boolean>`state in ('PUBLISHED', 'STOPPED') and id in (
+      select id from advertisement_cases where draft is not null union ${reportedToCorrect})`,
     published: sql<boolean>`state = 'PUBLISHED'`,
     closed: sql<boolean>`state in ('STOPPED', 'REFUSED')`,
   } satisfies Record<AdvertisementTab, RawBuilder<boolean>>

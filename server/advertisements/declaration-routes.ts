@@ -17,17 +17,16 @@ import { honeypotName } from '@site/shared/rules'
 import { create } from 'superstruct'
 import { readCampaign } from '../campaigns/stored-campaign.ts'
 import { applyEffect } from '../cases/steps.ts'
+import { removeWaiting } from '../cases/waiting.ts'
 import type { Database } from '../database/database.ts'
 import type { CallHandler, CallInput, CodeOf, Handle } from '../http/answer-call.ts'
 import { storedOrigin } from '../http/own-origin.ts'
-import { letters } from '../letters/letters.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
-import { dropHeld, enqueueMail } from '../mail/outbox.ts'
+import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { addAdvertisementHistory, hasAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import { findByLink, mailSponsor } from './advertisement-links.ts'
-import { advertisementCases, changedDraft, endWait } from './advertisement-steps.ts'
 import {
   changeAdvertisement,
   draftColumns,
@@ -38,6 +37,9 @@ import {
 } from './advertisement-store.ts'
 import { checkDraft, draftOf, listIncomplete, mergeSponsor } from './notice-draft.ts'
 import { newAdvertisementId } from './staff-advertisement-routes.ts'
+import { advertisementCases } from './steps/advertisement-cases.ts'
+import { changedDraft } from './steps/edit.ts'
+import { tellDesk } from './tell-desk.ts'
 
 const unreachable = codeAbout(declareAdvertisement, 'email')
 
@@ -77,9 +79,8 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
           .returningAll()
           .executeTakeFirstOrThrow()
         await dropHeld(transaction, 'advertisementId', body.email, sendAt)
-        const mailId = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
-        const entry = { advertisementId: id, kind: 'DECLARED', ...(mailId && { mailId }) } as const
-        await addAdvertisementHistory(transaction, entry, receivedAt)
+        const mail = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
+        await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'DECLARED', ...mail }, receivedAt)
       },
     })
     return { ok: true } as const
@@ -122,12 +123,15 @@ export function declarationHandlers(services: Services) {
     if (stored.state !== 'DECLARED') return statusOf(database, services, stored)
     const changed = await changeAdvertisement(database, stored.id, { state: 'OPEN' })
     await addAdvertisementHistory(database, { advertisementId: stored.id, kind: 'CONFIRMED' }, now())
-    await tellDesk(database, changed, 'DECLARED')
+    await tellDesk({ config, database }, changed, 'DECLARED', now())
     return statusOf(database, services, changed)
   }
 
-  const complete: LinkHandler<typeof completeDeclaration> = async ({ database, stored, body }) => {
+  const complete: LinkHandler<typeof completeDeclaration> = async ({ database, stored, body, request }) => {
     const { token: _token, version, notice, ...sponsor } = body
+    const id = idOfSend({ advertisement: stored.id, version, notice, ...sponsor }, readIdempotencyKey(request))
+    // Sent again, because the answer to it was lost.
+    if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
     if (!canEdit(stored) || (await countEntries(database, stored)) >= maxSponsorEntries) return 'NOT_OPEN'
     if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
     const published = await readCampaign(database, stored.id, stored.country)
@@ -143,11 +147,14 @@ export function declarationHandlers(services: Services) {
         declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
       },
       history: [{ kind: 'COMPLETED' as const, details: { version: String(version + 1) } }],
-      write: endWait({ database }, stored),
+      async write() {
+        await removeWaiting(database, { advertisementId: stored.id })
+        return { id }
+      },
     }
     const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
     const changed = await applyEffect(advertisementCases, { database }, applied)
-    await tellDesk(database, changed, 'COMPLETED')
+    await tellDesk({ config, database }, changed, 'COMPLETED', now())
     return statusOf(database, services, changed)
   }
 
@@ -159,18 +166,8 @@ export function declarationHandlers(services: Services) {
     if (stored.state === 'DECLARED' || entries >= maxSponsorEntries) return 'NOT_OPEN'
     const entry = { id, advertisementId: stored.id, kind: 'SPONSOR_WROTE', details: { text } } as const
     await addAdvertisementHistory(database, entry, now())
-    await tellDesk(database, stored, 'WROTE')
+    await tellDesk({ config, database }, stored, 'WROTE', now())
     return statusOf(database, services, stored)
-  }
-
-  async function tellDesk(
-    transaction: Database,
-    advertisement: StoredAdvertisement,
-    what: 'DECLARED' | 'COMPLETED' | 'WROTE',
-  ) {
-    const { isPossiblyAutomated: possiblyAutomated = false } = readDeclaration(advertisement) ?? {}
-    const facts = { advertisement, what, to: config.contactMailbox, config, at: now(), possiblyAutomated }
-    await enqueueMail(transaction, letters.advertisementNotice(facts), now())
   }
 
   return {

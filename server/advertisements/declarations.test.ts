@@ -38,8 +38,8 @@ const sponsor = { sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const
 const declaration = { ...declarant, ...sponsor, notice, locale: 'fr_be' }
 
 const send = (payload: object) => site.app.inject({ method: 'POST', url: path, payload })
-const call = async (step: string, payload: object) =>
-  (await site.app.inject({ method: 'POST', url: `${path}/${step}`, payload })).json<
+const call = async (step: string, payload: object, headers = {}) =>
+  (await site.app.inject({ method: 'POST', url: `${path}/${step}`, payload, headers })).json<
     DeclarationStatus & { error?: string }
   >()
 const mails = () => readMails(site.database)
@@ -117,6 +117,20 @@ test('what is missing is asked for by number and day, completed by the sponsor, 
   expect((await mails()).map(({ subject }) => subject)).toContain(
     `Votre publicité politique ${status.id} figure au registre`,
   )
+})
+
+test('a sponsor whose line broke sends the same completion again, and it is stored and told once', async () => {
+  const { token, status } = await declareAndConfirm({ notice: { ...notice, benefitsInKind: undefined } })
+  const body = { token, version: status.version, ...sponsor, notice: { ...status.notice, benefitsInKind: 0 } }
+  const headers = { 'idempotency-key': 'the-line-broke-here' }
+  const completed = await call('complete', body, headers)
+  const before = await mails()
+  expect(completed).toMatchObject({ version: 2, incomplete: [] })
+  expect(await call('complete', body, headers)).toEqual(completed)
+  expect(await mails()).toEqual(before)
+  // Another text under the same key is not that completion.
+  const other = { ...body, notice: { ...body.notice, benefitsInKind: 5 } }
+  expect(await call('complete', other, headers)).toEqual({ error: 'CHANGED_MEANWHILE' })
 })
 
 test('a correction of the sponsor changes the register once the desk has signed it off', async () => {

@@ -21,7 +21,6 @@ import type { StaffMember } from '../login/sessions.ts'
 import { findUndelivered } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { addAdvertisementHistory, describeHistory, readAdvertisementHistory } from './advertisement-history.ts'
-import { advertisementCases, listActions, readOffer } from './advertisement-steps.ts'
 import {
   draftColumns,
   findAdvertisement,
@@ -31,6 +30,10 @@ import {
   type StoredAdvertisement,
 } from './advertisement-store.ts'
 import { checkDraft, draftOf, listIncomplete, readWhole } from './notice-draft.ts'
+import { findOpenReports, type OpenReport } from './reports-of-advertisement.ts'
+import { advertisementCases } from './steps/advertisement-cases.ts'
+import { listActions } from './steps/index.ts'
+import { readOffer } from './steps/submit.ts'
 
 export function staffAdvertisementHandlers(services: Services) {
   const { database, now } = services
@@ -45,6 +48,7 @@ export function staffAdvertisementHandlers(services: Services) {
       waiting,
       undelivered: await findUndelivered(database, ids, 'advertisementId'),
       sponsors: await readSponsors(database, ids),
+      reports: await findOpenReports(database, ids),
     }
     const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
     return { staff, advertisements: advertisements.map((each) => describeLine(each, known)), counts, pageSize }
@@ -106,13 +110,16 @@ interface Known {
   undelivered: ReadonlySet<string>
   /** In the register, by id. */
   sponsors: ReadonlyMap<string, string>
+  reports: readonly OpenReport[]
 }
 
 function describeLine(
   advertisement: StoredAdvertisement,
-  { now, waiting, undelivered, sponsors }: Known,
+  { now, waiting, undelivered, sponsors, reports }: Known,
 ): StaffAdvertisementLine {
-  const { id, country, state, origin, receivedAt, dueOn, owner, ownerName } = advertisement
+  const { id, country, state, origin, receivedAt, owner, ownerName } = advertisement
+  const toCorrect = reports.find(({ campaignId, isToCorrect }) => campaignId === id && isToCorrect)
+  const dueOn = advertisement.dueOn ?? (toCorrect ? dayOf(toCorrect.dueAt) : null)
   const draft = readDraft(advertisement)
   const daysLeft = dueOn === null ? null : Math.round((Date.parse(dueOn) - Date.parse(dayOf(now))) / dayInMs)
   return {
@@ -127,6 +134,7 @@ function describeLine(
     overdue: daysLeft !== null && daysLeft < 0,
     incomplete: draft ? listIncomplete(draft) : [],
     isToApprove: waiting.has(id),
+    isToCorrect: toCorrect !== undefined,
     owner: ownerName,
     ownerSubject: owner,
     mailFailed: undelivered.has(id),
@@ -139,6 +147,7 @@ async function readKnown(database: Database, id: string, now: Date, isWaiting: b
     waiting: new Set(isWaiting ? [id] : []),
     undelivered: await findUndelivered(database, [id], 'advertisementId'),
     sponsors: await readSponsors(database, [id]),
+    reports: await findOpenReports(database, [id]),
   }
 }
 
@@ -160,8 +169,9 @@ async function showAdvertisement(
   const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
   const history = describeHistory(await readAdvertisementHistory(transaction, id))
   const origin = storedOrigin(null, config, country)
+  const known = await readKnown(transaction, id, now, waiting !== undefined)
   return {
-    ...describeLine(advertisement, await readKnown(transaction, id, now, waiting !== undefined)),
+    ...describeLine(advertisement, known),
     version: draftVersion,
     draft: draft ?? (published ? draftOf(published) : null),
     published: published ?? null,
@@ -173,6 +183,10 @@ async function showAdvertisement(
       : null,
     actions: listActions(advertisement, { config, member, now, waiting }, history),
     waiting: waiting ? { ...describeWaiting(waiting, now), ...readOffer(waiting) } : null,
+    reports: known.reports.map((report) => ({
+      ...pick(report, ['id', 'reason', 'isToCorrect']),
+      dueAt: report.dueAt.toISOString(),
+    })),
     history,
   }
 }

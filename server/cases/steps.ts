@@ -107,6 +107,8 @@ export interface Wait<Types extends CaseTypes> {
   history: NewEntry<Types>[]
   /** Ids of the uploaded files that go with it. */
   files: readonly string[]
+  /** Tells whom the step waits for. */
+  write?: () => Promise<undefined>
 }
 
 export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN' | 'OWNED'
@@ -132,7 +134,11 @@ export interface Step<Types extends CaseTypes, Body, Code extends string> {
     context: StepContext,
   ) => Effect<Types> | NoInfer<Code> | Promise<Effect<Types> | NoInfer<Code>>
   /** Returns how it waits before it is taken; undefined where it is taken at once. Left out for a step that never waits. */
-  wait?: (item: Types['item'], body: Body, context: StepContext) => Wait<Types> | undefined
+  wait?: (
+    item: Types['item'],
+    body: Body,
+    context: StepContext,
+  ) => Wait<Types> | undefined | Promise<Wait<Types> | undefined>
 }
 
 /** A step as it is taken, whatever call it is for. */
@@ -200,14 +206,14 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
 
   // It takes the place of a step that waits.
   if (step.wait) await removeWaiting(transaction, about)
-  const wait = step.wait?.(item, body, context)
+  const wait = await step.wait?.(item, body, context)
   if (wait) {
     const { files, dueAt } = wait
     const { subject, name } = member
     const stored = { about, action: step.audit, body, files, by: { subject, name }, decidedAt: now, dueAt }
     await storeWaiting(transaction, config.answerKeys, stored)
   }
-  const taken = wait ? { history: wait.history } : effect
+  const taken = wait ? { history: wait.history, ...(wait.write && { write: wait.write }) } : effect
   const changed = await applyEffect(kind, services, { id, item, effect: taken, by: member, now })
   if (idempotencyKey !== undefined) await storeStep(transaction, stepId, about)
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)

@@ -65,7 +65,10 @@ export function advertisementLetter(kind: AdvertisementLetterKind, facts: Advert
   }
 }
 
-/** Tells the desk that a sponsor did something, in Dutch or French. */
+/** What the desk is told: the sponsor did something, or somebody decided about a report. */
+export type DeskNotice = 'DECLARED' | 'COMPLETED' | 'WROTE' | 'CORRECTION_ASKED' | 'HALTED'
+
+/** Tells the desk that something happened to an advertisement, in Dutch or French. */
 export function advertisementNotice({
   advertisement: { id, country, language },
   what,
@@ -75,7 +78,7 @@ export function advertisementNotice({
   possiblyAutomated = false,
 }: {
   advertisement: Advertisement
-  what: 'DECLARED' | 'COMPLETED' | 'WROTE'
+  what: DeskNotice
   to: string
   config: Config
   at: Date

@@ -105,15 +105,15 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. Advertisements are for their desk alone. */
+/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. Advertisements are for their desk alone, reports about them for both teams. */
 export const mayEnter = {
   staff: ({ hasRole }: StaffMember) => hasRole,
   audit: ({ mayAudit }: StaffMember) => mayAudit,
   status: ({ hasRole, isDeveloper }: StaffMember) => hasRole || isDeveloper,
   tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
   advertisements: ({ handlesAdvertisements }: StaffMember) => handlesAdvertisements,
-  /** Who may give a case to a colleague. */
-  members: ({ hasRole, handlesAdvertisements }: StaffMember) => hasRole || handlesAdvertisements,
+  /** Who handles reports about advertisements, and gives a case to a colleague. */
+  reports: ({ hasRole, handlesAdvertisements }: StaffMember) => hasRole || handlesAdvertisements,
 }
 type Scope = keyof typeof mayEnter
 

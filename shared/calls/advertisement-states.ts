@@ -27,6 +27,7 @@ export const advertisementEntries = [
   'SUBMITTED',
   'PUBLISHED',
   'COMPLETION_ASKED',
+  'CORRECTION_ASKED',
   'NOT_PUBLISHED',
   'HALTED',
   'SPONSOR_WROTE',

@@ -119,7 +119,8 @@ export const confirmDeclaration = call(
 
 /**
  * Completes or corrects a declaration; `version` is the one that was shown. What is in the register changes once the publisher has
- * checked it. @throws ApiRejected 400 as {@link declareAdvertisement}, 404, 409 `NOT_OPEN`, `CHANGED_MEANWHILE`
+ * checked it. A repetition whose answer was lost changes nothing.
+ * @throws ApiRejected 400 as {@link declareAdvertisement}, 404, 409 `NOT_OPEN`, `CHANGED_MEANWHILE`
  */
 export const completeDeclaration = call(
   {
@@ -127,11 +128,17 @@ export const completeDeclaration = call(
     path: `${path}/complete`,
     body: object({ token, version: integer(), ...sponsor, notice: noticeDraft }),
     answer: declarationStatus,
-    errors: { ...notFound, ...badNotice, NOT_OPEN: { status: 409 }, CHANGED_MEANWHILE: { status: 409 } },
+    errors: {
+      ...notFound,
+      ...badNotice,
+      INVALID_IDEMPOTENCY_KEY: { status: 400 },
+      NOT_OPEN: { status: 409 },
+      CHANGED_MEANWHILE: { status: 409 },
+    },
     group: 'Messages and requests',
     summary: 'Complete or correct a declaration',
   },
-  (it) => (body: CompletionBody) => ask(it, { body }),
+  (it) => (body: CompletionBody) => sendOnce([it.path, body], (headers) => ask(it, { body, headers })),
 )
 export type CompletionBody = Pick<Declaration, 'sponsorKind' | 'sponsorOrigin' | 'notice'> & {
   token: string

@@ -20,7 +20,8 @@ import { ask, sendOnce } from './client.ts'
 import { countryCodes } from './country-code.ts'
 import { waitingStep } from './decision.ts'
 import { incompleteItem, noticeDraft, type NoticeDraft } from './notice-draft.ts'
-import { calendarDate } from './parameters.ts'
+import { complaintReasons } from './complaint.ts'
+import { calendarDate, uuid } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { historyEntry } from './request-history.ts'
 import { messageText } from './request-messages.ts'
@@ -68,6 +69,8 @@ const advertisementLine = object({
   incomplete: array(incompleteItem),
   /** Whether a colleague has to sign it off. */
   isToApprove: boolean(),
+  /** Whether a report waits for a correction. */
+  isToCorrect: boolean(),
   owner: nullable(string()),
   ownerSubject: nullable(string()),
   mailFailed: boolean(),
@@ -87,6 +90,15 @@ export const declarationFacts = object({
 })
 export type DeclarationFacts = Infer<typeof declarationFacts>
 
+/** Who reads it may not see who reported. */
+const reportOfAdvertisement = object({
+  id: uuid,
+  reason: enums(complaintReasons),
+  dueAt: time,
+  /** Whether it is answered as soon as a correction is in the register. */
+  isToCorrect: boolean(),
+})
+
 export const staffAdvertisement = object({
   ...advertisementLine.schema,
   /** Increases with every change; 0 where nothing was changed since it was imported. */
@@ -103,6 +115,8 @@ export const staffAdvertisement = object({
   page: nullable(string()),
   actions: array(enums(advertisementActions)),
   waiting: nullable(object({ ...waitingStep.schema, version: integer(), reason: string() })),
+  /** Open reports about it, the soonest due first. */
+  reports: array(reportOfAdvertisement),
   history: array(historyEntry),
 })
 export type StaffAdvertisement = Infer<typeof staffAdvertisement>

@@ -1,20 +1,21 @@
 import { array, boolean, enums, integer, min, nullable, object, optional, refine, string } from 'superstruct'
 import type { Infer } from 'superstruct'
 import { call, notFound } from './call.ts'
-import { uuid } from './parameters.ts'
+import { calendarDate, uuid } from './parameters.ts'
 import { ask } from './client.ts'
-import { publishedCampaign } from './campaign.ts'
+import { advertisementStates } from './advertisement-states.ts'
+import { campaignId, publishedCampaign } from './campaign.ts'
 import { countryCodes } from './country-code.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
-import { breaks, isExplained, sentence, stepCalls } from './case-step.ts'
+import { breaks, dayErrors, isExplained, sentence, stepCalls } from './case-step.ts'
 import { mailReturned, mailReturnedErrors } from './steps/mail-returned.ts'
 import { waitingStep } from './decision.ts'
 import { letter } from './letter.ts'
 import { historyEntry, type HistoryKind } from './request-history.ts'
 import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
-import { mapKeys, textStruct } from '../rules/index.ts'
+import { limits, mapKeys, textStruct } from '../rules/index.ts'
 
 /** Parts of the list; all but `closed` have open complaints only. */
 export const complaintTabs = ['open', 'mine', 'unassigned', 'overdue', 'closed'] as const
@@ -33,6 +34,7 @@ export const complaintHistoryKinds = [
   'TAKEN',
   'ASSIGNED',
   'NOTE',
+  'CORRECTION_ASKED',
   'DECIDED',
   'TAKEN_BACK',
   'NOT_TAKEN',
@@ -73,7 +75,12 @@ export type StaffComplaintLine = Infer<typeof complaintLine>
 
 /** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
 export const staffComplaintPage = object({
-  staff: object({ name: string(), mayAudit: boolean(), handlesAdvertisements: optional(boolean()) }),
+  staff: object({
+    name: string(),
+    mayAudit: boolean(),
+    hasRole: optional(boolean()),
+    handlesAdvertisements: optional(boolean()),
+  }),
   complaints: array(complaintLine),
   counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),
@@ -100,8 +107,19 @@ export const staffComplaint = object({
   page: nullable(string()),
   /** What the member of staff who reads it can do now, the next step first. */
   actions: array(enums(complaintActions)),
-  /** Outcomes that the register does not contradict. */
+  /** Outcomes that the register has, or that this decision brings about. */
   outcomes: array(enums(complaintOutcomes)),
+  /** Of those, what the register does not have yet: STOPPED halts the advertisement, CORRECTED waits for its correction. */
+  pending: array(enums(complaintOutcomes)),
+  /** The case of the advertisement at its desk; null where it is not in the register. */
+  advertisement: nullable(
+    object({
+      id: campaignId,
+      state: enums(advertisementStates),
+      owner: nullable(string()),
+      ownerSubject: nullable(string()),
+    }),
+  ),
   outcomeText: string(),
   closedAt: nullable(time),
   closedBy: nullable(string()),
@@ -170,6 +188,9 @@ const closing = object({
   text: sentence,
   /** Of ADDED: what the advertisement is called in the register. */
   campaignId: optional(string()),
+  /** Of STOPPED where the advertisement runs: the first day on which it does not, and why, for its public notice. */
+  stoppedOn: optional(calendarDate),
+  publicReason: optional(textStruct({ maxLength: limits.message, multiline: true })),
 })
 /** Each outcome says what was found, and why (Art. 15 of Regulation (EU) 2024/900). */
 const explainedClosing = refine(closing, 'explanation', ({ text }, at) => isExplained(text) || breaks('text', at))
@@ -178,12 +199,16 @@ const closingErrors = {
   NOT_CORRECTED: { status: 409 },
   NOT_STOPPED: { status: 409 },
   NOT_IN_REGISTER: { status: 400, field: 'campaignId' },
+  REASON_TOO_SHORT: { status: 400, field: 'publicReason' },
+  ...dayErrors('stoppedOn'),
   TEXT_TOO_SHORT: { status: 400, field: 'text' },
 } as const
 
 /**
- * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement.
- * @throws ApiRejected 400 `TEXT_TOO_SHORT`, 404, 409 `NOT_OPEN`, `OWNED`, `NOT_CORRECTED`, `NOT_STOPPED` (by the register), 400 `NOT_IN_REGISTER`
+ * Closes an open complaint and mails the outcome, with `text` in it, to who reported the advertisement. One that is to be corrected waits
+ * until the correction is in the register; one that is to be stopped is.
+ * @throws ApiRejected 400 `TEXT_TOO_SHORT`, `REASON_TOO_SHORT`, `INVALID_DAY`, `NOT_IN_REGISTER`, 404, 409 `NOT_OPEN`, `OWNED`,
+ * `NOT_CORRECTED`, `NOT_STOPPED` (by the register)
  */
 export const closeComplaint = action('close', explainedClosing, closingErrors)
 export type ClosingBody = Infer<typeof closing>

@@ -9,7 +9,7 @@ interface AdvertisementProps {
 
 /** The state of an advertisement, and what needs attention. */
 export function AdvertisementState({ advertisement }: AdvertisementProps) {
-  const { state, overdue, mailFailed, isToApprove } = advertisement
+  const { state, overdue, mailFailed, isToApprove, isToCorrect } = advertisement
   return (
     <span className={styles.labels}>
       <StateLabel
@@ -20,6 +20,11 @@ export function AdvertisementState({ advertisement }: AdvertisementProps) {
       {isToApprove && (
         <strong className={styles.news}>
           <FormattedMessage id="internal_privacy_rights.advertisement.to_approve" />
+        </strong>
+      )}
+      {isToCorrect && (
+        <strong className={styles.news}>
+          <FormattedMessage id="internal_privacy_rights.advertisement.to_correct" />
         </strong>
       )}
     </span>

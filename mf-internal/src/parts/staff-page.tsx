@@ -64,6 +64,7 @@ export function StaffBar({
   function isOffered({ to }: (typeof barLinks)[number]): boolean {
     if (to === '/audit') return mayAudit
     if (to === '/advertisements') return handlesAdvertisements
+    if (to === '/complaints') return hasRole || handlesAdvertisements
     return hasRole || to === '/work-list'
   }
 

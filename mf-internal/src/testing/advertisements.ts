@@ -13,6 +13,7 @@ export const advertisementLine: StaffAdvertisementLine = {
   overdue: false,
   incomplete: [],
   isToApprove: false,
+  isToCorrect: false,
   owner: null,
   ownerSubject: null,
   mailFailed: false,
@@ -44,6 +45,7 @@ export const advertisement: StaffAdvertisement = {
   page: null,
   actions: ['take', 'submit', 'ask', 'message', 'reject', 'note'],
   waiting: null,
+  reports: [],
   history: [{ id: '1', at: advertisementLine.receivedAt, kind: 'DECLARED', by: null, details: {} }],
 }
 

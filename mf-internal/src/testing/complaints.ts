@@ -58,6 +58,8 @@ export const complaint: StaffComplaint = {
   page: 'https://privacy.example.nl/nl/political-ads/NL-2026-00012',
   actions: ['take', 'close', 'assign', 'note'],
   outcomes: ['UNFOUNDED'],
+  pending: [],
+  advertisement: { id: complaintLine.campaignId, state: 'PUBLISHED', owner: 'Bram Voorbeeld', ownerSubject: 'bram' },
   outcomeText: '',
   closedAt: null,
   closedBy: null,

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { CampaignItem, Complaint, CountryCode, StaffComplaint, StaffLetter } from '@site/shared/calls'
+import type {
+  CampaignItem,
+  Complaint,
+  CountryCode,
+  StaffAdvertisement,
+  StaffAdvertisementLine,
+  StaffComplaint,
+  StaffLetter,
+} from '@site/shared/calls'
 import { dayInMs, hourInMs } from '@site/shared/rules'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { deadlinesOf } from '../../testing/deadlines.ts'
-import { dueAt, hastenReports, isShortTerm } from './complaint-store.ts'
+import { dueAt, hastenReports, isShortTerm, settleCorrections } from './complaint-store.ts'
 import { waitingComplaints } from './complaint-steps.ts'
 import { markFailed, markSent } from '../../mail/outbox.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
@@ -25,7 +33,14 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['complaints', 'outbox', 'staffAudit', 'campaignItems', 'messageCounts'] as const)
+  for (const table of [
+    'complaints',
+    'outbox',
+    'staffAudit',
+    'campaignItems',
+    'advertisementCases',
+    'messageCounts',
+  ] as const)
     await site.database.deleteFrom(table).execute()
   site.clock.now = new Date(start).getTime()
   await staff.logIn('sanne')
@@ -112,11 +127,10 @@ test('the receipt says by when there is an answer, and the notice where to give 
 
 test('a notice counts as corrected once it has a newer version, which the mail links', async () => {
   const id = await report()
-  const before = await close(id, { outcome: 'CORRECTED', text: found })
-  expect([before.statusCode, before.json(), await outcomes()]).toEqual([409, { error: 'NOT_CORRECTED' }, []])
   await register('NL', { sponsorName: 'Verbond Polderlicht en Zon' })
   const seen = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
-  expect(seen).toMatchObject({ noticeVersion: 1, outcomes: ['CORRECTED', 'UNFOUNDED'], page: expect.any(String) })
+  expect(seen).toMatchObject({ noticeVersion: 1, page: expect.any(String) })
+  expect([seen.outcomes, seen.pending]).toEqual([['CORRECTED', 'STOPPED', 'UNFOUNDED'], ['STOPPED']])
   const answer = await close(id, { outcome: 'CORRECTED', text: found })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
@@ -134,7 +148,6 @@ test('a notice counts as corrected once it has a newer version, which the mail l
     expect(content).not.toMatch(/Noor|bedragen|kloppen niet/)
   }
   expect(await audit()).toEqual([
-    ['REFUSED', id],
     ['VIEW', id],
     ['DECIDE', id],
     ['VIEW', id],
@@ -143,10 +156,68 @@ test('a notice counts as corrected once it has a newer version, which the mail l
 
 test('publication counts as stopped once the register says so', async () => {
   const id = await report()
-  expect((await close(id, { outcome: 'STOPPED', text: found })).json()).toEqual({ error: 'NOT_STOPPED' })
   await register('NL', { status: 'CANCELLED' })
   expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
   expect((await outcomes())[0]!.text).toContain('wordt niet meer gepubliceerd')
+})
+
+const stop = { outcome: 'STOPPED', text: found, stoppedOn: '2026-11-20', publicReason: 'De sponsor was onbekend.' }
+const noticeOf = async (id: string) =>
+  (await staff.ask('GET', `/api/campaign-items/${id}?countryCode=NL`)).json<CampaignItem>()
+
+test('who decides that an advertisement has to stop stops it with one press, with a public reason', async () => {
+  const id = await report()
+  expect((await show(id)).pending).toEqual(['CORRECTED', 'STOPPED'])
+  const { publicReason: _reason, ...unexplained } = stop
+  expect((await close(id, unexplained)).json()).toEqual({ error: 'REASON_TOO_SHORT' })
+  expect((await close(id, { ...stop, stoppedOn: '2026-11-22' })).json()).toEqual({ error: 'INVALID_DAY' })
+  expect(await noticeOf('NL-1')).not.toHaveProperty('stoppedOn')
+  expect((await close(id, stop)).json()).toMatchObject({ outcome: 'STOPPED', advertisement: { state: 'STOPPED' } })
+  const notice = await noticeOf('NL-1')
+  expect(notice).toMatchObject({ status: 'CANCELLED', stoppedOn: '2026-11-20', stopReasonNl: stop.publicReason })
+  // What is written to the reporter is not public.
+  expect(JSON.stringify(notice)).not.toContain(found)
+  const [mail] = await outcomes()
+  expect(mail!.text).toContain('wordt niet meer gepubliceerd')
+  expect(mail!.text).toContain(found)
+  const desk = (await mails()).find(({ subject }) => subject === 'Na een melding gestopt: NL-1')
+  expect(desk).toMatchObject({ recipient: site.config.contactMailbox })
+})
+
+test('a decision to correct waits for the correction, of which the colleague hears, and then the reporter', async () => {
+  const id = await report()
+  const bram = new StaffBrowser(site.app)
+  await bram.logIn('bram')
+  const desk = '/api/internal-privacy-rights/advertisements'
+  await bram.ask('POST', `${desk}/NL-1/assign`, { payload: { to: 'me' } })
+  const waiting = (await close(id, { outcome: 'CORRECTED', text: found })).json<StaffComplaint>()
+  expect(waiting).toMatchObject({ outcome: null, waiting: { until: null, outcome: 'CORRECTED', text: found } })
+  expect(waiting.advertisement).toMatchObject({ owner: 'Bram Voorbeeld' })
+  expect(await outcomes()).toEqual([])
+  const notice = (await mails()).find(({ subject }) => subject === 'Na een melding te corrigeren: NL-1')
+  expect(notice!.recipient).toMatch(/^bram\./)
+  const { advertisements } = (await bram.ask('GET', `${desk}?tab=correction`)).json<{
+    advertisements: StaffAdvertisementLine[]
+  }>()
+  expect(advertisements).toMatchObject([{ id: 'NL-1', isToCorrect: true, dueOn: '2026-11-28' }])
+  const seen = (await bram.ask('GET', `${desk}/NL-1`)).json<StaffAdvertisement>()
+  expect(seen.reports).toMatchObject([{ id, reason: 'INCORRECT', isToCorrect: true }])
+  expect(seen.history.at(-1)).toMatchObject({ kind: 'CORRECTION_ASKED', details: { text: found } })
+  expect(JSON.stringify(seen)).not.toMatch(/lezer\.example|kloppen niet/)
+
+  const now = () => new Date(site.clock.now)
+  const takeDue = async () => {
+    await settleCorrections(site.database, now())
+    await takeDueSteps({ config: site.config, database: site.database, now }, 'complaintId', waitingComplaints)
+  }
+  await takeDue()
+  expect(await show(id)).toMatchObject({ outcome: null, waiting: { until: null } })
+  await register('NL', { sponsorName: 'Verbond Polderlicht en Zon' })
+  await takeDue()
+  expect(await show(id)).toMatchObject({ outcome: 'CORRECTED', waiting: null, closedBy: 'Sanne Voorbeeld' })
+  expect((await outcomes())[0]!.text).toContain('versie 2 vervangt versie 1')
+  await takeDue()
+  expect(await outcomes()).toHaveLength(1)
 })
 
 test('an advertisement that ended by itself was stopped by nobody, and the mail says so', async () => {
@@ -207,7 +278,7 @@ test('the preview of a mail is the mail that is sent, and says what is in the wa
   const body = { outcome: 'UNFOUNDED', text: 'Les montants figurent ainsi sur les factures.' }
   const shown = (await preview(body)).json<StaffLetter>()
   expect((await preview({ ...body, text: 'Non.' })).json()).toEqual({ error: 'TEXT_TOO_SHORT', field: 'text' })
-  expect((await preview({ ...body, outcome: 'STOPPED' })).json()).toEqual({ error: 'NOT_STOPPED' })
+  expect((await preview({ ...body, outcome: 'STOPPED' })).json()).toEqual({ error: 'REASON_TOO_SHORT' })
   expect(await outcomes()).toEqual([])
   const rows = await site.database
     .selectFrom('staffAudit')

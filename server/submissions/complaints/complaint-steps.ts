@@ -3,7 +3,6 @@ import {
   assignComplaint,
   closeComplaint,
   complaintActions,
-  complaintOutcomes,
   countryCodeOf,
   listSentMails,
   recordReportMailReturned,
@@ -13,26 +12,24 @@ import {
   type ClosingBody,
   type ComplaintAction,
   type ComplaintHistoryKind,
-  type ComplaintOutcome,
   type HistoryEntry,
   type StaffComplaint,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf } from '@site/shared/rules'
 import { sql, type Updateable } from 'kysely'
 import { planAssignment } from '../../cases/assign.ts'
 import { planMailReturned } from '../../cases/mail-returned.ts'
-import { findRefusal, type CaseKind, type Step, type StepViewer } from '../../cases/steps.ts'
+import { findRefusal, type CaseKind, type Step, type StepContext, type StepViewer } from '../../cases/steps.ts'
 import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
 import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
-import { readCampaign } from '../../campaigns/stored-campaign.ts'
-import type { Services } from '../../services.ts'
 import { addComplaintHistory, findMailOf, readComplaintHistory } from './complaint-history.ts'
 import { changeComplaint, findComplaint, type StoredComplaint } from './complaint-store.ts'
+import { findReported } from './reported-advertisement.ts'
+import { askForCorrection, planStop } from './take-measure.ts'
 
 interface ComplaintTypes {
   item: StoredComplaint
@@ -90,9 +87,9 @@ const close = defineStep({
   states: ['OPEN'],
   async plan(complaint, body, context) {
     const { services, member, now } = context
-    const written = await writeOutcome(services, complaint, body)
+    const written = await writeOutcome(complaint, body, context)
     if (typeof written === 'string') return written
-    const { mail, added } = written
+    const { mail, added, stop } = written
     const { outcome, text } = body
     const details: Record<string, string> = { outcome, text }
     if (added) details['campaignId'] = added.campaignId
@@ -100,11 +97,21 @@ const close = defineStep({
       changes: { ...added, outcome, outcomeText: text, closedAt: now, closedBy: member.name },
       history: [{ kind: 'DECIDED', details }],
       async write() {
+        await stop?.()
         return { mailId: await enqueueMail(services.database, mail, now) }
       },
     }
   },
-  wait(complaint, _body, context) {
+  async wait(complaint, body, context) {
+    const { advertisement, pending } = await findReported(context.services, complaint)
+    if (advertisement && body.outcome === 'CORRECTED' && pending.includes('CORRECTED'))
+      return {
+        // `settleCorrections` says when.
+        dueAt: null,
+        files: [],
+        history: [{ kind: 'CORRECTION_ASKED', details: { text: body.text } }],
+        write: askForCorrection(advertisement, body, context),
+      }
     const dueAt = dueAfter(secondsToUndoOutcome(context, complaint), context.now)
     return dueAt && { dueAt, files: [], history: [] }
   },
@@ -154,39 +161,54 @@ export function secondsToUndoOutcome(
 
 export const complaintSteps = { assign, note, close, mailReturned, takeBack, takeNow }
 
-type Needs = Pick<Services, 'config' | 'database' | 'now'>
-
 interface Written {
   mail: Mail
+  /** Stops the advertisement, where this decision does. */
+  stop: (() => Promise<void>) | undefined
   /** What a report is about from now on whose advertisement came into the register. */
   added: { campaignId: string; noticeVersion: number } | undefined
 }
 
+type ClosingCode = keyof NonNullable<typeof previewOutcome.errors>
+type Decider = Pick<StepContext, 'config' | 'services' | 'member' | 'now'>
+
 /** Returns the mail to the reporter with an outcome, or why the complaint cannot be closed with it. */
 async function writeOutcome(
-  services: Needs,
   complaint: StoredComplaint,
-  { outcome, text, campaignId = '' }: ClosingBody,
-): Promise<Written | 'NOT_CORRECTED' | 'NOT_STOPPED' | 'NOT_IN_REGISTER'> {
-  const { config } = services
-  const { outcomes } = await findReported(services, complaint)
+  body: ClosingBody,
+  context: Decider,
+): Promise<Written | ClosingCode> {
+  const { config, services } = context
+  const { outcome, text, campaignId = '' } = body
+  const { advertisement, outcomes, pending } = await findReported(services, complaint)
   if (!outcomes.includes(outcome)) return outcome === 'STOPPED' ? 'NOT_STOPPED' : 'NOT_CORRECTED'
+  const isPending = pending.includes(outcome)
+  const stop =
+    advertisement && isPending && outcome === 'STOPPED' ? await planStop(advertisement, body, context) : undefined
+  if (typeof stop === 'string') return stop
   const inRegister = outcome === 'ADDED' ? { ...complaint, campaignId } : complaint
   const { campaign, page, version, isEnded } = await findReported(services, inRegister)
   if (outcome === 'ADDED' && !campaign) return 'NOT_IN_REGISTER'
-  const site = storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country))
-  const facts = { complaint: inRegister, outcome, isEnded, text, mailbox: config.privacyMailbox, site, version, page }
+  const facts = {
+    complaint: inRegister,
+    outcome,
+    isEnded,
+    text,
+    mailbox: config.privacyMailbox,
+    site: storedOrigin(null, config, countryCodeOf(splitLocale(complaint.locale).country)),
+    // What is corrected is a version more.
+    version: isPending ? version + 1 : version,
+    page,
+  }
   const added = outcome === 'ADDED' ? { campaignId, noticeVersion: version } : undefined
-  return { mail: letters.complaintOutcome(facts), added }
+  return { mail: letters.complaintOutcome(facts), stop, added }
 }
 
-type ClosingCode = keyof NonNullable<typeof previewOutcome.errors>
-
 /** Returns the mail that closing a complaint would send, or why it cannot be closed so. */
-export async function previewMail(services: Needs, complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer) {
+export async function previewMail(complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer & Decider) {
   const refusal = findRefusal<ComplaintTypes, ClosingCode>(complaintCases, close, complaint, viewer)
   if (refusal) return refusal
-  const written = await writeOutcome(services, complaint, body)
+  const written = await writeOutcome(complaint, body, viewer)
   return typeof written === 'string' ? written : written.mail
 }
 
@@ -207,31 +229,4 @@ export function listActions(
     note: findRefusal(complaintCases, note, complaint, viewer) === undefined,
   }
   return complaintActions.filter((action) => isPossible[action])
-}
-
-/** Returns the advertisement in the register with its page and version, and the outcomes that the register does not contradict. */
-export async function findReported(
-  { config, database, now }: Needs,
-  { campaignId, locale, noticeVersion, place }: StoredComplaint,
-) {
-  const { lang, country } = splitLocale(locale)
-  const campaign = campaignId === null ? undefined : await readCampaign(database, campaignId, countryCodeOf(country))
-  const { noticeVersion: version = 1, status, publicationEndDate } = campaign ?? {}
-  const isOver = publicationEndDate === undefined || dayOf(now()) > publicationEndDate
-  const isStopped = status === 'CANCELLED' || status === 'STOPPED'
-  const isPossible: Record<ComplaintOutcome, boolean> = {
-    CORRECTED: noticeVersion !== null && version > noticeVersion,
-    ADDED: place !== null,
-    STOPPED: isOver || isStopped,
-    UNFOUNDED: true,
-  }
-  const origin = storedOrigin(null, config, countryCodeOf(country))
-  return {
-    campaign,
-    page: campaign ? `${origin}/${lang}/political-ads/${campaignId}` : null,
-    version,
-    /** It was over without a measure of ours. */
-    isEnded: campaign !== undefined && isOver && !isStopped,
-    outcomes: complaintOutcomes.filter((outcome) => isPossible[outcome]),
-  }
 }

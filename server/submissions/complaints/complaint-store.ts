@@ -58,6 +58,15 @@ export async function hastenReports({ database }: { database: Database }, now: D
   }
 }
 
+/** Has an outcome that waits for the correction of a notice taken, as soon as the correction is in the register. */
+export async function settleCorrections(database: Database, now: Date): Promise<void> {
+  await sql`update waiting_steps set due_at = ${now}
+    from complaints join campaign_items on campaign_items.id = complaints.campaign_id
+    where waiting_steps.complaint_id = complaints.id and waiting_steps.due_at is null
+      and campaign_items.notice_version > complaints.notice_version
+      and campaign_items.status is distinct from 'CANCELLED'`.execute(database)
+}
+
 /** Whether a complaint is answered in the term that the law sets near an election. */
 export function isShortTerm({ receivedAt, dueAt: due }: Pick<StoredComplaint, 'receivedAt' | 'dueAt'>): boolean {
   return due.getTime() - receivedAt.getTime() < ownTermDays * dayInMs

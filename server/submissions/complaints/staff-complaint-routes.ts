@@ -1,6 +1,7 @@
 import type { getStaffComplaint, getStaffComplaints, previewOutcome, StaffComplaint } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf } from '@site/shared/rules'
+import { dayOf, pick } from '@site/shared/rules'
+import type { StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
@@ -11,14 +12,8 @@ import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
 import { readComplaintHistory } from './complaint-history.ts'
-import {
-  complaintCases,
-  findReported,
-  listActions,
-  previewMail,
-  readOutcome,
-  secondsToUndoOutcome,
-} from './complaint-steps.ts'
+import { complaintCases, listActions, previewMail, readOutcome, secondsToUndoOutcome } from './complaint-steps.ts'
+import { findReported } from './reported-advertisement.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
 export function staffComplaintHandlers(services: Services) {
@@ -32,8 +27,8 @@ export function staffComplaintHandlers(services: Services) {
     const campaignIds = complaints.flatMap(({ campaignId }) => campaignId ?? [])
     const sponsors = await readSponsors(database, campaignIds)
     const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
-    const { name, mayAudit, handlesAdvertisements } = member
-    return { staff: { name, mayAudit, handlesAdvertisements }, complaints: lines, counts, pageSize }
+    const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
+    return { staff, complaints: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffComplaint> = async ({ params: { id }, member }) => {
@@ -44,15 +39,19 @@ export function staffComplaintHandlers(services: Services) {
   }
 
   const preview: StaffHandler<typeof previewOutcome> = async ({ params: { id }, body, member }) => {
-    const found = await findComplaint(database, id)
-    if (!found) return 'NOT_FOUND'
-    const waiting = await findWaiting(database, config.answerKeys, { complaintId: id })
-    const mail = await previewMail(services, found, body, { config, member, now: now(), waiting })
-    if (typeof mail === 'string') return mail
-    await writeAudit(database, member, { action: 'VIEW', reference: id, details: body.outcome }, now())
-    const { subject, text, html = '', locale } = mail
-    const { lang: language } = splitLocale(locale)
-    return { subject, text, html, language, channel: 'MAIL', address: [], writtenOn: dayOf(now()) }
+    return transact(services, async (inTransaction) => {
+      const { database: transaction } = inTransaction
+      const found = await findComplaint(transaction, id)
+      if (!found) return 'NOT_FOUND'
+      const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
+      const viewer = { config, services: inTransaction, member, now: now(), waiting }
+      const mail = await previewMail(found, body, viewer)
+      if (typeof mail === 'string') return mail
+      await writeAudit(transaction, member, { action: 'VIEW', reference: id, details: body.outcome }, now())
+      const { subject, text, html = '', locale } = mail
+      const { lang: language } = splitLocale(locale)
+      return { subject, text, html, language, channel: 'MAIL', address: [], writtenOn: dayOf(now()) }
+    })
   }
 
   return { list, read, preview, takeStep: stepHandlers(services, complaintCases, showComplaint) }
@@ -69,7 +68,7 @@ async function showComplaint(
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
   const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
-  const { page, campaign, outcomes } = await findReported(services, complaint)
+  const { page, campaign, advertisement, outcomes, pending } = await findReported(services, complaint)
   const { noticeVersion, place } = complaint
   const isVersionKnown = campaign !== undefined && noticeVersion !== null
   const reported = isVersionKnown ? await readCampaignVersion(transaction, campaign, noticeVersion) : undefined
@@ -92,6 +91,8 @@ async function showComplaint(
     page,
     actions: listActions(complaint, { config, member, now, waiting }, history),
     outcomes,
+    pending,
+    advertisement: advertisement ? describeCase(advertisement) : null,
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
@@ -99,4 +100,8 @@ async function showComplaint(
     undoSeconds: secondsToUndoOutcome({ config, now }, complaint),
     history,
   }
+}
+
+function describeCase({ id, state, owner, ownerName }: StoredAdvertisement) {
+  return { id, state, owner: ownerName, ownerSubject: owner }
 }

@@ -584,11 +584,11 @@ const others: [string, () => Promise<[route: string, sent: Sent, error: string]>
     },
   ],
   [
-    'an outcome that the register contradicts',
+    'an advertisement that would be stopped without a public reason',
     async () => [
       'POST /complaints/:id/close',
       await aboutComplaint({ outcome: 'STOPPED', text: 'x'.repeat(20) })(),
-      'NOT_STOPPED',
+      'REASON_TOO_SHORT',
     ],
   ],
 ]

@@ -42,7 +42,8 @@ test('the desk sees what is due, what is missing by number, and nothing of reque
   const row = within((await screen.findByRole('link', { name: advertisementLine.id })).closest('tr')!)
   expect(row.getByText('nog 2 dagen')).toBeVisible()
   expect(row.getByText('Ontbreekt: onderdeel 5 en onderdeel 8')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Meldingen' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Meldingen' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Alle verzoeken' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Advertentie invoeren' })).toHaveAttribute('href', `${area}/new`)
 })
 

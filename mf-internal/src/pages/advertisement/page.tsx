@@ -82,11 +82,40 @@ function AdvertisementDesk({ loaded }: { loaded: StaffAdvertisement }) {
       }
       facts={<AdvertisementFacts advertisement={advertisement} />}
     >
+      <Reports advertisement={advertisement} />
       <AdvertisementSteps desk={desk} />
       <Differences advertisement={advertisement} />
       <Preview advertisement={advertisement} />
       <History advertisement={advertisement} />
     </CaseLayout>
+  )
+}
+
+/** What was reported about it, and is not answered yet. */
+function Reports({ advertisement: { reports } }: { advertisement: StaffAdvertisement }) {
+  if (reports.length === 0) return null
+  return (
+    <Section title="internal_privacy_rights.advertisement.reports">
+      <List>
+        {reports.map(({ id, reason, dueAt, isToCorrect }) => (
+          <li key={id}>
+            <Link to={`/internal-privacy-rights/complaints/${id}`}>
+              <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />
+            </Link>
+            {' · '}
+            <FormattedMessage id="internal_privacy_rights.fact.answer_by" /> <Moment at={dueAt} />
+            {isToCorrect && (
+              <>
+                {' · '}
+                <strong>
+                  <FormattedMessage id="internal_privacy_rights.complaint.until_corrected" />
+                </strong>
+              </>
+            )}
+          </li>
+        ))}
+      </List>
+    </Section>
   )
 }
 

@@ -2,11 +2,11 @@ import { addressOf, getReportPicture, ownTermDays, shortTermHours, type StaffCom
 import { splitLocale } from '@site/shared/contract'
 import { ShownFact } from '@site/shared/notices'
 import { campaignFacts } from '@site/shared/notices/facts'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
-import { MemberName } from '../../parts/members.ts'
+import { MemberName, useLoggedIn } from '../../parts/members.ts'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 import own from './complaint-facts.module.css'
@@ -96,7 +96,9 @@ export function ReportPicture({ complaint: { id, hasPicture } }: { complaint: St
 }
 
 /** The advertisement as the register has it now; nothing while it is not there. */
-export function Advertisement({ complaint: { campaignId, page, sponsor, current } }: { complaint: StaffComplaint }) {
+export function Advertisement({ complaint }: { complaint: StaffComplaint }) {
+  const { campaignId, page, sponsor, current, advertisement } = complaint
+  const { handlesAdvertisements } = useLoggedIn(true) ?? {}
   if (campaignId === null) return null
   return (
     <Section title="internal_privacy_rights.fact.advertisement">
@@ -113,6 +115,23 @@ export function Advertisement({ complaint: { campaignId, page, sponsor, current 
               campaignId
             )}
           </SummaryItem>
+          {advertisement && (
+            <SummaryItem name="internal_privacy_rights.complaint.case">
+              {handlesAdvertisements ? (
+                <Link to={`/internal-privacy-rights/advertisements/${advertisement.id}`}>
+                  <FormattedMessage id={`internal_privacy_rights.advertisement.state.${advertisement.state}`} />
+                </Link>
+              ) : (
+                <FormattedMessage id={`internal_privacy_rights.advertisement.state.${advertisement.state}`} />
+              )}
+              {advertisement.owner && (
+                <>
+                  {' · '}
+                  <MemberName name={advertisement.owner} subject={advertisement.ownerSubject} />
+                </>
+              )}
+            </SummaryItem>
+          )}
           {current &&
             keysOf(campaignFacts).map((name) => (
               <SummaryItem key={name} name={`political_ads.facts.${name}`}>

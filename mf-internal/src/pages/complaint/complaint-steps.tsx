@@ -42,6 +42,12 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
           <strong>
             {waiting && <FormattedMessage id={`internal_privacy_rights.complaint.outcome.${waiting.outcome}`} />}
           </strong>
+          {waiting?.until === null && (
+            <>
+              {' · '}
+              <FormattedMessage id="internal_privacy_rights.complaint.until_corrected" />
+            </>
+          )}
         </p>
       }
       channel="MAIL"

@@ -247,6 +247,7 @@ test('staff who decide second see the decision of their colleague, and keep what
   expect(await screen.findByText(/^Een ander was je voor/)).toBeVisible()
   expect(await screen.findByText(closed.outcomeText)).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^Uitleg/ })).toHaveValue('Dit is een lange uitleg.')
+  act(() => drafts.of(`complaint ${complaint.id} close`).reset())
 })
 
 const part = () => screen.getByRole('heading', { name: 'De verklaring: bij de melding en nu' }).parentElement!
@@ -322,4 +323,53 @@ test('staff record on the page of a report that its mail came back', async () =>
   await press('Vastleggen')
   expect(await screen.findByText('Vastgelegd: deze mail is niet aangekomen.')).toBeVisible()
   expect(await requests.find(({ url }) => url.endsWith('/mail-returned'))!.json()).toMatchObject({ entry: '7' })
+})
+
+const running: StaffComplaint = {
+  ...complaint,
+  outcomes: ['CORRECTED', 'STOPPED', 'UNFOUNDED'],
+  pending: ['CORRECTED', 'STOPPED'],
+}
+
+test('staff stop an advertisement from its report, with a reason for everybody and an explanation for the reporter', async () => {
+  const requests = await open(running, reply(closeComplaint, closed))
+  expect(screen.getByText(/Bram Voorbeeld/)).toBeVisible()
+  await press('Afronden')
+  expect(screen.queryByRole('textbox', { name: /^Waarom ze niet meer loopt/ })).not.toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Publicatie gestopt' }))
+  const reason = 'De sponsor kwam van buiten de Unie.'
+  await userEvent.type(screen.getByRole('textbox', { name: /^Waarom ze niet meer loopt/ }), reason)
+  await explain('Je melding klopte: de sponsor kwam van buiten de Unie.')
+  await press('Brief bekijken')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Versturen' }))
+  await waitFor(() => expect(sentTo(requests, '/close')).toHaveLength(1))
+  expect(await sentTo(requests, '/close')[0]!.json()).toMatchObject({
+    outcome: 'STOPPED',
+    publicReason: reason,
+    stoppedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+})
+
+test('staff ask for a correction from a report, and read that the reporter is told once it is in the register', async () => {
+  const waiting: StaffComplaint = {
+    ...running,
+    actions: ['take-back', 'close', 'note'],
+    waiting: {
+      until: null,
+      secondsLeft: null,
+      by: 'Sanne Voorbeeld',
+      decidedAt: complaint.receivedAt,
+      approvedBy: null,
+      outcome: 'CORRECTED',
+      text: 'De betaler ontbrak in de verklaring.',
+    },
+  }
+  await open(running, reply(closeComplaint, waiting))
+  await press('Afronden')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Gegevens aangepast' }))
+  await explain('De betaler ontbrak in de verklaring.')
+  await press('Brief bekijken')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Versturen' }))
+  expect(await screen.findByText(/^De advertentiedesk is gevraagd om te corrigeren\./)).toBeVisible()
+  expect(screen.getByText(/wacht op de correctie in het register/)).toBeVisible()
 })

@@ -55,6 +55,9 @@ function NextLink({ id }: { id: string }) {
   )
 }
 
+/** Who reported is told once the correction is in the register. */
+const waitsForCorrection = ({ waiting }: StaffComplaint) => waiting?.until === null
+
 function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
   const { id, email } = loaded
   const desk = useDesk<StaffComplaint, ComplaintAction>(loaded, () => getStaffComplaint(id))
@@ -66,7 +69,10 @@ function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {
           <ComplaintTerm complaint={complaint} />
           {done && (
             <FocusNotice key={complaint.history.length}>
-              <FormattedMessage id={`internal_privacy_rights.complaint.done.${done}`} values={{ email }} />{' '}
+              <FormattedMessage
+                id={`internal_privacy_rights.complaint.done.${done === 'close' && waitsForCorrection(complaint) ? 'correction' : done}`}
+                values={{ email }}
+              />{' '}
               {done === 'close' && <NextLink id={id} />}
             </FocusNotice>
           )}

@@ -1,0 +1,19 @@
+import { rejectAdvertisement } from '@site/shared/calls'
+import { removeWaiting } from '../../cases/waiting.ts'
+import { mailSponsor } from '../advertisement-links.ts'
+import { defineStep, unpublishedStates } from './advertisement-cases.ts'
+
+/** Does not publish it, and tells the sponsor why. */
+export const reject = defineStep({
+  call: rejectAdvertisement,
+  audit: 'REFUSE_NOTICE',
+  states: unpublishedStates,
+  plan: (_advertisement, { text }, { config, services, now }) => ({
+    changes: { state: 'REFUSED', closedAt: now, dueOn: null },
+    history: [{ kind: 'NOT_PUBLISHED', details: { text } }],
+    async write(changed) {
+      await removeWaiting(services.database, { advertisementId: changed.id })
+      return mailSponsor(services.database, config, changed, 'refused', { text }, now)
+    },
+  }),
+})

@@ -1,0 +1,12 @@
+import { takeBackAdvertisement } from '@site/shared/calls'
+import { endingSteps } from '../../cases/waiting-steps.ts'
+import { defineStep, publishedStates, unpublishedStates } from './advertisement-cases.ts'
+import { waitingAdvertisements } from './submit.ts'
+
+export const takeBack = defineStep({
+  ...endingSteps(waitingAdvertisements).takeBack,
+  // A colleague who does not sign it off acts over nobody.
+  isOfOwner: false,
+  call: takeBackAdvertisement,
+  states: [...unpublishedStates, ...publishedStates],
+})

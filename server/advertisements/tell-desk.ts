@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { letters } from '../letters/letters.ts'
+import type { DeskNotice } from '../letters/advertisement-letters.ts'
+import { findAddresses } from '../login/members.ts'
+import type { StaffName } from '../login/sessions.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { readDeclaration, type StoredAdvertisement } from './advertisement-store.ts'
+
+/**
+ * Mails the owner of an advertisement, or the desk where nobody has it, what somebody else did.
+ * @param by left out for the sponsor
+ */
+export async function tellDesk(
+  { config, database: transaction }: { config: Config; database: Database },
+  advertisement: StoredAdvertisement,
+  what: DeskNotice,
+  now: Date,
+  by?: Pick<StaffName, 'subject'>,
+): Promise<void> {
+  const { owner } = advertisement
+  if (owner !== null && owner === by?.subject) return
+  const addresses = await findAddresses(transaction, owner === null ? [] : [owner], now)
+  const to = addresses.get(owner ?? '') ?? config.contactMailbox
+  const { isPossiblyAutomated: possiblyAutomated = false } = readDeclaration(advertisement) ?? {}
+  const facts = { advertisement, what, to, config, at: now, possiblyAutomated }
+  await enqueueMail(transaction, letters.advertisementNotice(facts), now)
+}
