@@ -45,7 +45,9 @@ function checkContract(remote: AppRelease, host: AppRelease): string[] {
 }
 
 /** Each remote brings its part of the runtime, which calls that of the host: a host runs what is not newer, down to a version that is known to work. */
-function checkFederation({ name, federation }: AppRelease, host: AppRelease): string[] {
+function checkFederation({ name, federation, adopted }: AppRelease, host: AppRelease): string[] {
+  // It brings a runtime of its own, which only meets that of the host in what both share.
+  if (adopted) return []
   const known = `${oldestFederation} to ${host.federation}`
   if (federation === host.federation) return []
   if (semver.satisfies(federation, `>=${oldestFederation} <=${host.federation}`)) return []

@@ -41,8 +41,9 @@ export async function readRules({ apps }: Release, store: Store): Promise<HostRu
 
 type Budgets = HostRules['budgets']
 
-function budgetOf({ name, internal }: AppRelease, all: Budgets): Budgets['host'] {
+function budgetOf({ name, internal, adopted }: AppRelease, all: Budgets): Budgets['host'] {
   if (name === hostName) return all.host
+  if (adopted) return all.adopted ?? all.remote
   return internal ? all.internal : all.remote
 }
 

@@ -28,8 +28,7 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
   const context = createContext('', options)
   const [name] = chooseApps(context.root, [app ?? onlyApp(context.root)])
   if (name === undefined || app === 'all') throw new UserError(['Pack one app at a time'])
-  if (out !== undefined && !isNamedFor(name, out))
-    throw new UserError([`--out names ${out}: call it ${name}.tgz, so that nobody takes it for another app`])
+  checkArchiveName(name, out)
   return withBuild(name, context, async ({ dist, content }) => {
     const { report, version } = await readBuild({ app: name, dist, content })
     const faults = findMenuFaults(
@@ -45,12 +44,30 @@ export async function pack(app: string | undefined, { out, ...options }: PackOpt
     const { commit } = await describeSources(context.root, name)
     const sources: Archive['sources'] = commit === undefined ? {} : { commit }
     const archive = packArchive({ app: name, sources, files }, report.packageVersion)
-    const path = out === undefined ? join(context.root, 'var/archives', `${name}-${version}.tgz`) : resolve(out)
-    await replaceFile(path, archive)
-    // Hexadecimal, to compare it with after a transfer.
-    const digest = createHash('sha256').update(archive).digest('hex')
-    return { app: name, version, path, bytes: archive.length, digest }
+    return storeArchive(context.root, { app: name, version, archive, out })
   })
+}
+
+/** @throws UserError where an archive of this name would be taken for another app's */
+export function checkArchiveName(app: string, out: string | undefined): void {
+  if (out !== undefined && !isNamedFor(app, out))
+    throw new UserError([`--out names ${out}: call it ${app}.tgz, so that nobody takes it for another app`])
+}
+
+interface NewArchive {
+  app: string
+  version: string
+  archive: Buffer
+  out?: string | undefined
+}
+
+/** Writes an archive to where it was wanted, or below the repository, and returns what a person needs to know of it. */
+export async function storeArchive(root: string, { app, version, archive, out }: NewArchive) {
+  const path = out === undefined ? join(root, 'var/archives', `${app}-${version}.tgz`) : resolve(out)
+  await replaceFile(path, archive)
+  // Hexadecimal, to compare it with after a transfer.
+  const digest = createHash('sha256').update(archive).digest('hex')
+  return { app, version, path, bytes: archive.length, digest }
 }
 
 function onlyApp(root: string): string {
@@ -60,7 +77,13 @@ function onlyApp(root: string): string {
   throw new UserError([`Say which one: ${apps.join(', ')}`])
 }
 
-export function describePacked({ app, version, path, bytes, digest: hash }: Awaited<ReturnType<typeof pack>>): string {
+export function describePacked({
+  app,
+  version,
+  path,
+  bytes,
+  digest: hash,
+}: Awaited<ReturnType<typeof storeArchive>>): string {
   const size = `${(bytes / 1000).toFixed(0)} KB`
   return `${app} ${version} is packed: ${relative(process.cwd(), path)}, ${size}, SHA-256 ${hash}`
 }

@@ -11,6 +11,8 @@ import { isPacked } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
 import { appOfArchive, readOrigin, stepAt } from '../receive/at-site.ts'
 import { describeChange, describePublished, describeSideChannel, describeStatus } from '../channels/describe.ts'
+import type { PageWord } from '../adopt/pages.ts'
+import { adoptIntoArchive } from './adopt.ts'
 import { describePacked, pack } from './pack.ts'
 import { prune } from '../store/prune.ts'
 import { checkAgainst } from '../channels/check-against.ts'
@@ -114,6 +116,30 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .addOption(byHand())
     .action(async (app: string | undefined, { out, byHand: isByHand }: { out?: string; byHand?: boolean }) =>
       print(describePacked(await pack(app, isByHand ? { ...options, out, test: false } : { ...options, out }))),
+    )
+
+  const pages: PageWord[] = []
+  const collect = (option: PageWord['option']) => (value: string) => {
+    pages.push({ option, value })
+  }
+  program
+    .command('adopt <dist>')
+    .description('make an archive of what a stock webpack or Rspack has built with Module Federation (docs/remotes.md)')
+    .requiredOption('--name <app>', 'how the remote is called here, such as mf-example')
+    .option(
+      '--page <path=module>',
+      'a page and the module that has it, such as example=./App; repeatable',
+      collect('page'),
+    )
+    .option(
+      '--title <text>',
+      'the title of the page before it, or its title in one language: nl=Voorbeeld',
+      collect('title'),
+    )
+    .option('--menu <menu=position>', 'the place of the page before it in a menu, such as service=30', collect('menu'))
+    .option('--out <file>', 'the archive, such as mf-example.tgz (otherwise var/archives/<app>-<version>.tgz)')
+    .action(async (dist: string, { name, out }: { name: string; out?: string }) =>
+      print(describePacked(await adoptIntoArchive(dist, { name, pages, out }))),
     )
 
   program

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { AppRelease } from '@site/shared/contract'
 
 /** How a remote is called in the browser: `window.mf_legal`. */
-const globalName = (app: string) => app.replaceAll('-', '_')
+export const globalName = (app: string) => app.replaceAll('-', '_')
 
 /**
  * Returns the manifest of a remote as Module Federation 2 describes it (`mf-manifest.json`), for tools of its ecosystem: the name of the file, and its content.

@@ -21,12 +21,12 @@ interface Build {
  * - A file that is named by its content keeps its name.
  * - The scripts that start an app are named in `app.json` alone: their digest is added, `remoteEntry.js` is `remoteEntry.5d0234a8cf.js`.
  * - Other files refer to one another by their names. Where one of them does not say its content, all go into a folder that says the
- *   content of the build, and are called in it as they are.
+ *   content of the build, and are called in it as they are. So do those of an adopted build: they have changed since they were named.
  */
 export async function nameFiles({ dist, content, report, files }: Build): Promise<NameInStore> {
   const isEntry = new Set(report.entry)
   const unnamed = files.filter((file) => !isNamedByContent(file))
-  if (unnamed.some((file) => !isEntry.has(file))) {
+  if (report.adopted || unnamed.some((file) => !isEntry.has(file))) {
     const folder = content.slice(0, 10)
     return (file) => `${folder}/${file}`
   }

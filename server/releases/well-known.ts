@@ -39,7 +39,7 @@ export function licenceHandler(site: PublishedSite) {
     const live = await site.read()
     if (!live) return sendStatus(reply, 503)
     const files = Object.values(live.release.apps).flatMap((each) => {
-      const file = Object.keys(each.files).find((name) => name.startsWith('LICENSES.'))
+      const file = Object.keys(each.files).find((name) => /^(?:[0-9a-f]{10}\/)?LICENSES\./.test(name))
       return file === undefined ? [] : [live.locate(each, file)]
     })
     const texts = await Promise.all(files.map((file) => readPublished(file).catch(() => '')))

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { boolean, optional, record, string, type, validate, create, type Infer } from 'superstruct'
 import { createRequire, findPackageJSON } from 'node:module'
 import { needsStruct } from '../contract/needs.ts'
+import { singletons } from '../contract/singletons.ts'
 import { assertDefined } from '../rules/errors.ts'
 
 const packageFile = type({
@@ -20,9 +21,6 @@ export function readPackage(folder: string): PackageFile {
   if (failure === undefined) return own
   throw new Error(`${file} has a wrong shape at "${failure.path.join(' → ')}": ${failure.message}`)
 }
-
-/** Shared once between host and remotes; all else is bundled into each. */
-const singletons = ['react', 'react/jsx-runtime', 'react-dom', '@site/shared/platform']
 
 function installedVersion(request: string): string {
   const isOwn = request.startsWith('@site/shared')

@@ -139,6 +139,8 @@ export const appReleaseStruct = object({
   files: record(fileNameStruct, fileRecordStruct),
   /** Neither preloaded nor indexed nor shown to the public. */
   internal: optional(boolean()),
+  /** Built by other tools than the preset, and made to fit (`site adopt`): it brings a federation runtime of its own. */
+  adopted: optional(literal(true)),
   /** What its pages need beyond the policy of all pages; left out where that is nothing. */
   needs: optional(needsStruct),
 })
@@ -272,6 +274,8 @@ const rulesStruct = object({
     remote: partBudgetStruct,
     /** Of remotes for staff. */
     internal: partBudgetStruct,
+    /** Of remotes that other tools have built; those of `remote` where left out. */
+    adopted: optional(partBudgetStruct),
     /**
      * In bytes as sent: the headers of a page (`ofServer` are left to the server), and the first response with up to ten remotes and
      * with more.

@@ -1,0 +1,2 @@
+// Where it runs by itself, without a site around it.
+import('./start.tsx')
