@@ -120,12 +120,19 @@ function grantedTexts({ body, language }: StoredRequest): string[] {
   return right ? granted[right] : []
 }
 
-/** Returns what the GDPR says of the dead, where a letter tells an outcome; a refusal for that reason says it itself. */
+/** Returns what the GDPR says of the dead, where a letter tells an outcome; a refusal of all for that reason says it itself. */
 function sayOfDead({ behalf, language }: StoredRequest, content: LetterContent): string[] {
   const outcome = outcomeOf(content)
-  if (behalf !== 'DECEASED' || !outcome || content.reason === 'DECEASED') return []
+  if (behalf !== 'DECEASED' || !outcome) return []
+  if (outcome === 'REFUSED' && content.reason === 'DECEASED') return []
   const { law, allTheSame } = texts[language].decisions.deceased
   return [outcome === 'REFUSED' ? law : `${law} ${allTheSame}`]
+}
+
+/** Whether a letter tells, or upholds, that we found no data. */
+function hasNoData({ decision }: StoredRequest, { letter, reason }: LetterContent): boolean {
+  if (letter === 'UPHELD') return reason === 'NOTHING_FOUND' || decision?.nothingFound === true
+  return letter === 'REFUSED' && reason === 'NOTHING_FOUND'
 }
 
 /** Greets who made the request by name, where we know it. */
@@ -195,8 +202,9 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const fill = (written: string) => fillTemplate(ofConcerned(request, written), values)
   // What was granted, and what happens to the data. A letter that changes a decision has said the former.
   const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
+  const explained = letter === 'UPHELD' ? request.decision?.outcome : outcome
   // The rest was done.
-  const inPart: Partial<Record<string, string>> = outcome === 'PARTLY' ? decisions.reasonsInPart : {}
+  const inPart: Partial<Record<string, string>> = explained === 'PARTLY' ? decisions.reasonsInPart : {}
   const ofBehalf: Partial<Record<string, string>> = body.concerned ? decisions.reasonsOfBehalf : {}
   const allReasons = { ...decisions.extensions, ...decisions.reasons }
   const why = reason && letter !== 'REVIEW_ASKED' ? (ofBehalf[reason] ?? inPart[reason] ?? allReasons[reason]) : []
@@ -205,7 +213,8 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const meanwhile = beforeAnswer.has(letter) ? writeMeanwhile(request, letter) : undefined
   const isContested = !meanwhile && isContestable(body) && (letter === 'EXTENDED' || letter === 'RESUMED')
   const isGiven = outcome === 'GRANTED' || outcome === 'PARTLY'
-  const isEnclosed = isGiven && !link && !nothingFound
+  // Nothing is enclosed with what is told by telephone.
+  const isEnclosed = isGiven && !link && body.userInfo.address !== undefined
   const isRestriction = isGiven && body.right === 'RESTRICTION'
   const { data: ofLetter } = letter === 'CHANGED' && to ? decisions.letters[to] : template
   const isLiftedBy = content.liftedOn !== undefined && letter !== 'LIFTED'
@@ -217,7 +226,6 @@ export function decisionLetter({ request, content, config, action: link, code }:
     template.reply?.[clock][channel] ?? [],
     flowType === 'OBJECTION' ? [] : (template.consequence ?? []),
     readyUntil ? decisions.answer : [],
-    isEnclosed && flowType === 'RIGHT_OF_ACCESS' ? decisions.enclosed : [],
     isEnclosed && body.right === 'PORTABILITY' ? decisions.enclosedFile : [],
     nothingFound ? [] : afterwards,
     isRestriction && outcome === 'PARTLY' ? decisions.granted.RESTRICTION.slice(1) : [],
@@ -226,10 +234,10 @@ export function decisionLetter({ request, content, config, action: link, code }:
       ? decisions.printed
       : [],
     outcome === 'PARTLY' && flowType === 'RIGHT_TO_BE_FORGOTTEN' ? decisions.backups : [],
-    reason === 'NOTHING_FOUND' ? decisions.searchAgain : [],
+    reason === 'NOTHING_FOUND' || nothingFound ? decisions.searchAgain : [],
     template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) && content.notification ? decisions.informed[content.notification] : [],
-    outcome === 'REFUSED' && reason === 'NOTHING_FOUND' ? [] : data,
+    hasNoData(request, content) ? [] : data,
     letter === 'IDENTITY_ASKED'
       ? (meanwhile ?? decisions.meanwhile[flowType === 'OBJECTION' ? 'OBJECTION' : 'OTHERS'])
       : [],
@@ -260,7 +268,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
         ...openingOf().map(fill),
         ...(done ? [`${decisions.done}\n${done}`] : []),
         ...[why].flat().map(fill),
-        ...(text ? [`${explanation}\n${text}`] : []),
+        ...(text ? [`${fill(explanation)}\n${text}`] : []),
       ],
       facts: describeMatter(request, language, {
         due: hasNewDate ? answerBy : '',

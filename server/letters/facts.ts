@@ -4,12 +4,11 @@ import { describeBrands } from '@site/shared/brands'
 import { writeAddress, writeDay } from '@site/shared/rules'
 import type { StoredRequest } from '../database/tables.ts'
 import type { SummaryItem } from '../mail/letter.ts'
-import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 
 export type RequestFacts = Pick<
   StoredRequest,
-  'reference' | 'flowType' | 'askedOn' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body'
+  'reference' | 'flowType' | 'askedOn' | 'state' | 'pausedOn' | 'answerBy' | 'extension' | 'body' | 'behalf'
 >
 
 /** Returns what may be mailed to an unconfirmed address: nothing typed or chosen, or the form could send texts to strangers in our name. */
@@ -17,17 +16,25 @@ export function describeKind(request: RequestFacts, lang: Lang): SummaryItem[] {
   return writeKind(request, lang, flowNames[request.flowType][lang], { due: writeTerm(request, lang) })
 }
 
-/** Returns a sentence to the person as one to somebody who asked for another: it speaks of the data of that one. */
+/**
+ * Returns a sentence to the person as one to somebody who asked for another: it speaks of the data of that one, and where they have
+ * died of no article of the GDPR, which gives them no right (recital 27).
+ */
 export function ofConcerned(
-  { body, language }: Pick<StoredRequest, 'body'> & { language: Lang },
+  { body, behalf, language }: Pick<StoredRequest, 'body' | 'behalf'> & { language: Lang },
   written: string,
 ): string {
-  if (!body.concerned) return written
-  return texts[language].decisions.ofOther.reduce(
-    (rest, [own = '', ofOther = '']) => rest.replaceAll(own, ofOther),
+  const { concerned } = body
+  if (!concerned) return written
+  const ofOther = texts[language].decisions.ofOther.reduce(
+    (rest, [own = '', other = '']) => rest.replaceAll(own, other),
     written,
   )
+  const named = ofOther.replaceAll('{concerned}', () => concerned.name)
+  return behalf === 'DECEASED' ? named.replaceAll(articlesOfRight, '') : named
 }
+
+const articlesOfRight = / \((?:artikel|articles?)\b.*?\b(?:AVG|RGPD|GDPR)\)/gi
 
 interface Days {
   /** The last day to answer, where it is named. */
@@ -45,9 +52,8 @@ interface ShownFacts extends Days {
 export function describeMatter(request: RequestFacts, lang: Lang, days: Days): SummaryItem[] {
   const { right } = request.body
   const name = right ? texts[lang].requests.rights[right] : flowNames[request.flowType][lang]
-  const concerned = request.body.concerned?.name
-  const kind = fillTemplate(ofConcerned({ ...request, language: lang }, name), { concerned: concerned ?? '' })
-  return writeKind(request, lang, kind, { ...days, concerned })
+  const kind = ofConcerned({ ...request, language: lang }, name)
+  return writeKind(request, lang, kind, { ...days, concerned: request.body.concerned?.name })
 }
 
 function writeKind({ reference, askedOn }: RequestFacts, lang: Lang, kind: string, days: ShownFacts): SummaryItem[] {

@@ -1,4 +1,3 @@
-import { readSite, siteValues } from '@site/shared/rules/site'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -12,7 +11,7 @@ import {
   type OtherRight,
   type Outcome,
 } from '@site/shared/calls'
-import { langs, type Country, type Lang } from '@site/shared/contract'
+import { langs, type Lang } from '@site/shared/contract'
 import { companyName, countryOfCode, mapKeys } from '@site/shared/rules'
 
 import { texts } from '../texts/texts.ts'
@@ -22,17 +21,10 @@ import { digestGroups } from './digest-letters.ts'
 import { letters } from './letters.ts'
 import { renderLetter } from '../mail/letter.ts'
 
+import { nameSite } from './testing/name-site.ts'
 import { config, decided, link, others, requestOf, writeDecision } from './testing/sample-letters.ts'
 
 const folder = join(import.meta.dirname, '../../docs/letters')
-
-const siteNames = ['legalName', 'postalAddress', 'siteName', 'privacyMailbox', 'contactMailbox', 'dpoMailbox'] as const
-
-/** Puts placeholders in the place of what site.json says: the documents hold for every group. */
-function nameSite(text: string, lang: Lang, country: Country): string {
-  const values = siteValues(readSite(), lang, country)
-  return siteNames.reduce((rest, name) => rest.replaceAll(values[name], `{${name}}`), text)
-}
 
 interface Written {
   subject: string

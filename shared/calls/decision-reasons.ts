@@ -16,8 +16,8 @@ interface Reason {
   rights?: Partial<Record<OtherRight, readonly CountryCode[]>>
   /** Kinds of request that it cannot refuse. */
   except?: readonly FlowType[]
-  /** It only explains a decision about somebody for whom another person asked. */
-  behalf?: Behalf
+  /** Of a request about somebody who has died, to whom the GDPR does not apply: whether it is only for that, or also for that. */
+  deceased?: 'ONLY' | 'TOO'
   /** Outcomes that it can explain; both where left out. */
   outcomes?: readonly Outcome[]
 }
@@ -33,9 +33,9 @@ const rejectedOnly: readonly Outcome[] = ['REFUSED']
  * (Art. 24 of the Act of 30 July 2018).
  */
 const reasons = {
-  DECEASED: { article: 'recital 27', behalf: 'DECEASED' },
-  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'], outcomes: rejectedOnly },
-  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)', outcomes: rejectedOnly },
+  DECEASED: { article: 'recital 27', deceased: 'ONLY' },
+  NOTHING_FOUND: { article: '12(4)', except: ['RIGHT_OF_ACCESS'], deceased: 'TOO', outcomes: rejectedOnly },
+  IDENTITY_NOT_SHOWN: { article: '11(2), 12(6)', deceased: 'TOO', outcomes: rejectedOnly },
   UNFOUNDED: { article: '12(5)', outcomes: rejectedOnly },
   EXCESSIVE: { article: '12(5)', outcomes: rejectedOnly },
   RIGHTS_OF_OTHERS: { article: '15(4)', flows: { RIGHT_OF_ACCESS: everywhere }, outcomes: ['PARTLY'] },
@@ -57,7 +57,7 @@ const reasons = {
   },
   JOURNALISM: {
     article: '85',
-    flows: { RIGHT_OF_ACCESS: everywhere, RECTIFICATION: everywhere, REMOVAL_FROM_PUBLICATION: ['NL'] },
+    flows: { RIGHT_OF_ACCESS: everywhere, RECTIFICATION: everywhere },
     rights: { RESTRICTION: everywhere, PORTABILITY: everywhere, PERSONAL_OBJECTION: everywhere, HUMAN_REVIEW: ['NL'] },
   },
   PRESS_ARCHIVE: { article: '17(3)(a)', flows: { REMOVAL_FROM_PUBLICATION: everywhere } },
@@ -83,15 +83,21 @@ interface Matter {
 /** Returns the reasons that a decision can have; none for an objection to advertising, and for what is granted. */
 export function reasonsFor(matter: Matter, outcome: Outcome): readonly DecisionReason[] {
   if (matter.flowType === 'OBJECTION' || outcome === 'GRANTED') return []
+  if (outcome === 'PARTLY' && isWhole(matter)) return []
   return decisionReasons.filter((name) => {
     const reason: Reason = reasons[name]
     return isAbout(reason, matter) && (reason.outcomes?.includes(outcome) ?? true)
   })
 }
 
-function isAbout({ flows, rights, except, behalf: of }: Reason, matter: Matter): boolean {
+/** Whether a right has no part that could be granted: a person looks at an automated decision again, or does not (Art. 22(3) GDPR). */
+function isWhole({ right }: Matter): boolean {
+  return right === 'HUMAN_REVIEW'
+}
+
+function isAbout({ flows, rights, except, deceased }: Reason, matter: Matter): boolean {
   const { flowType, country, right, behalf } = matter
-  if (of && of !== behalf) return false
+  if (behalf === 'DECEASED' ? !deceased : deceased === 'ONLY') return false
   if (!flows && !rights) return !except?.includes(flowType)
   const countries = right ? rights?.[right] : flows?.[flowType]
   return countries?.includes(country) ?? false

@@ -10,7 +10,7 @@ import { time } from './privacy-request.ts'
 export const answerParts = ['data', 'recipients', 'retention', 'source', 'explanation'] as const
 export type AnswerPart = (typeof answerParts)[number]
 
-/** FILES: in a file of the answer, or enclosed with a printed letter. NONE: there is none, for the reason in the text. */
+/** FILES: in a file of the answer, or enclosed with a printed letter; not by telephone. NONE: there is none, for the reason in the text. */
 export const partKinds = ['TEXT', 'FILES', 'NONE'] as const
 export type PartKind = (typeof partKinds)[number]
 

@@ -35,11 +35,13 @@ export function needsInformed(request: StaffRequest): boolean {
   return hasRecipientsToInform(request)
 }
 
-function kindOf(name: AnswerPart) {
+function kindOf(name: AnswerPart, { letterChannel }: StaffRequest) {
+  // Nothing can be enclosed with a call.
+  const possible = partKinds.filter((kind) => kind !== 'FILES' || letterChannel !== 'PHONE')
   return select({
     label: `internal_privacy_rights.parts.${name}`,
     rules: [when(isGranted, option)],
-    options: partKinds.map((value) => ({ value, label: `internal_privacy_rights.parts.kind.${value}` as const })),
+    options: possible.map((value) => ({ value, label: `internal_privacy_rights.parts.kind.${value}` as const })),
   })
 }
 
@@ -53,17 +55,17 @@ function textOf(name: AnswerPart) {
 }
 
 /** For each part how it is given, and its text. */
-export function partFields() {
+export function partFields(request: StaffRequest) {
   return {
-    dataKind: kindOf('data'),
+    dataKind: kindOf('data', request),
     data: textOf('data'),
-    recipientsKind: kindOf('recipients'),
+    recipientsKind: kindOf('recipients', request),
     recipients: textOf('recipients'),
-    retentionKind: kindOf('retention'),
+    retentionKind: kindOf('retention', request),
     retention: textOf('retention'),
-    sourceKind: kindOf('source'),
+    sourceKind: kindOf('source', request),
     source: textOf('source'),
-    explanationKind: kindOf('explanation'),
+    explanationKind: kindOf('explanation', request),
     explanation: textOf('explanation'),
   } satisfies Record<PartField, unknown>
 }

@@ -102,7 +102,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
           partReason: reasonField('PARTLY'),
         }),
         ...(text && { text }),
-        ...(needsParts(request) && partFields()),
+        ...(needsParts(request) && partFields(request)),
         ...(needsInformed(request) && notificationFields()),
         ...(isRestriction && {
           restrictedUntil: dateField({

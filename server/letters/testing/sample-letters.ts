@@ -1,5 +1,6 @@
 import {
   countryCodes,
+  emptyUserInfo,
   otherRights,
   reasonsFor,
   requestTextNames,
@@ -14,7 +15,9 @@ import { countryOfCode, keysOf, mapKeys } from '@site/shared/rules'
 import { describeTopic } from '../../followers/topics.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import { textToBe } from '../../requests/domain/answer-parts.ts'
 import { bodyOf } from '../../requests/testing/request-server.ts'
+import { inFiles, inText } from '../../requests/testing/whole-parts.ts'
 import type { StoredRequest } from '../../requests/store/request-store.ts'
 import type { StoredComplaint } from '../../submissions/complaints/complaint-store.ts'
 
@@ -138,6 +141,9 @@ export function requestOf(
 /** Somebody for whom another person asks. */
 const concerned = { name: 'Mies Vandamme', email: 'mies@lindehof.example', phoneNumber: '', address: '' }
 
+/** Of somebody with a telephone number only. */
+const phoned = { email: '', phoneNumber: '+31200000012', userInfo: emptyUserInfo }
+
 /** Of somebody without an email address. */
 const printed = {
   email: '',
@@ -173,6 +179,9 @@ export interface Decision {
   clock?: 'RUNS'
   /** Printed: without a link. */
   isPrinted?: boolean
+  /** For a call. */
+  isPhoned?: boolean
+  parts?: LetterBody['parts']
   countries?: readonly CountryCode[]
   behalf?: StoredRequest['behalf']
   notification?: LetterContent['notification']
@@ -232,7 +241,8 @@ const decisions: Record<string, Decision> = {
   },
   resumed: { letter: 'RESUMED', answerBy: '2026-12-28' },
   granted: { letter: 'GRANTED', readyUntil },
-  'granted-post': { letter: 'GRANTED', isPrinted: true },
+  'granted-post': { letter: 'GRANTED', isPrinted: true, parts: inFiles },
+  'granted-telephone': { letter: 'GRANTED', isPhoned: true, parts: inText, countries: ['NL'] },
   'granted-nothing_found': { letter: 'GRANTED', nothingFound: true },
   'granted-objection': { letter: 'GRANTED', flowType: 'OBJECTION' },
   'granted-rectification': { letter: 'GRANTED', flowType: 'RECTIFICATION', notification: 'TOLD' },
@@ -447,30 +457,38 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     text = none,
     done = none,
     isPrinted,
+    isPhoned,
+    parts,
     behalf = null,
     restrictedOn = null,
     informed = none,
     countries: _countries,
     ...given
   } = decision
+  const changes = {
+    ...(right && { right }),
+    ...(isPrinted && printed),
+    ...(isPhoned && phoned),
+    ...(behalf && { concerned }),
+  }
+  const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
+  const stored = { behalf, restrictedOn, decision: changedDecision ?? null }
+  const request = { ...requestOf(language, country, changes, flowType), ...stored }
   const content = {
     answerBy: '2026-12-23',
     replyBy: '2026-12-14',
     ...given,
-    text: sentenceIn(text, language),
+    text: textToBe(request, { letter: given.letter, to: given.to, text: sentenceIn(text, language), parts }),
     done: sentenceIn(done, language),
     informed: sentenceIn(informed, language),
   }
-  const changes = { ...(right && { right }), ...(isPrinted && printed), ...(behalf && { concerned }) }
-  const changedDecision = from && ({ outcome: from } as StoredRequest['decision'])
-  const stored = { behalf, restrictedOn, decision: changedDecision ?? null }
-  const request = { ...requestOf(language, country, changes, flowType), ...stored }
+  const isMailed = !isPrinted && !isPhoned
   return letters.decision({
     request,
     content,
     config,
-    action: isPrinted ? undefined : link,
-    code: isPrinted ? undefined : code,
+    action: isMailed ? link : undefined,
+    code: isMailed ? code : undefined,
   })
 }
 

@@ -11,6 +11,7 @@ import {
 import { generalPart, mapKeys } from '@site/shared/rules'
 import { texts } from '../../texts/texts.ts'
 import { outcomeOf } from '../../letters/decision-letters.ts'
+import { ofConcerned } from '../../letters/facts.ts'
 import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
@@ -44,15 +45,18 @@ function missingNotification({ notification, informed = '' }: Decided): string[]
 }
 
 function missingCopy(request: StoredRequest, { parts, answer }: Decided): string[] {
-  const isMailed = channelOf(request) === 'MAIL'
-  const hasFiles = !isMailed || Boolean(answer?.files?.length)
-  if (request.body.right === 'PORTABILITY') return hasFiles ? [] : ['answer']
-  // Without an address there is no letter: staff phone.
-  if (request.flowType !== 'RIGHT_OF_ACCESS' || !channelOf(request)) return []
+  const channel = channelOf(request)
+  const isMailed = channel === 'MAIL'
+  const hasFiles = Boolean(answer?.files?.length)
+  // By telephone the text says where the file is.
+  if (request.body.right === 'PORTABILITY') return isMailed && !hasFiles ? ['answer'] : []
+  if (request.flowType !== 'RIGHT_OF_ACCESS' || !channel) return []
+  // Nothing can be enclosed with a call.
+  const canBeElsewhere = isMailed ? hasFiles : channel === 'POST'
   return answerParts.filter((name) => {
     const part = parts?.[name]
     if (!part) return true
-    return part.kind === 'FILES' ? !hasFiles : part.text === ''
+    return part.kind === 'FILES' ? !canBeElsewhere : part.text === ''
   })
 }
 
@@ -69,16 +73,21 @@ export function writeParts(request: StoredRequest, { outcome, parts }: Pick<Deci
     const part = parts[name]
     if (!part) return []
     const isGeneral = isMailed && name === 'explanation' && part.kind !== 'FILES'
-    const text = `${headings[name]}\n${part.kind === 'FILES' ? elsewhere : part.text}`
+    const text = `${ofConcerned(request, headings[name])}\n${part.kind === 'FILES' ? elsewhere : part.text}`
     return [isGeneral ? generalPart + text : text]
   })
   return written.join('\n\n')
 }
 
-/** Returns what a printed letter says of the copy that is enclosed. */
-export function writeEnclosure(request: StoredRequest, decided: Pick<Decided, 'outcome' | 'parts'>): string {
-  const written = reachesLater(channelOf(request)) ? writeParts(request, decided) : ''
-  return written && `${texts[request.language].mailbox.parts.enclosure}\n\n${written}`
+/** Returns what a printed letter says of the copy that is enclosed, or what is told by telephone. */
+export function writeEnclosure(
+  request: StoredRequest,
+  decided: Pick<Decided, 'outcome' | 'parts' | 'nothingFound'>,
+): string {
+  const channel = channelOf(request)
+  const written = reachesLater(channel) && !decided.nothingFound ? writeParts(request, decided) : ''
+  if (!written || channel === 'PHONE') return written
+  return `${ofConcerned(request, texts[request.language].mailbox.parts.enclosure)}\n\n${written}`
 }
 
 /** Returns how each part was given, without its text. */
@@ -92,11 +101,11 @@ export function describeParts(parts: Decided['parts']): Decision['parts'] {
  */
 export function textToBe(
   request: StoredRequest,
-  { letter, to, text, parts }: LetterBody,
+  { letter, to, text, parts, nothingFound }: LetterBody,
   waiting?: Decided['parts'],
 ): string {
   const outcome = outcomeOf({ letter, to })
   if (outcome !== 'GRANTED' && outcome !== 'PARTLY') return text
-  const enclosure = writeEnclosure(request, { outcome, parts: parts ?? waiting })
+  const enclosure = writeEnclosure(request, { outcome, parts: parts ?? waiting, nothingFound })
   return [text, enclosure].filter(Boolean).join('\n\n')
 }

@@ -48,7 +48,8 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
     request.body.right === 'RESTRICTION' && outcome !== 'REFUSED' ? body.restrictedUntil : undefined
   if (restrictedUntil && !isPossibleEnd(restrictedUntil, dayOf(now))) return 'WRONG_LAST_DAY'
   const answer = answerOf(request, body)
-  const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !answer
+  const isGiven = answer !== undefined || body.parts !== undefined
+  const mayFindNothing = outcome === 'GRANTED' && request.flowType === 'RIGHT_OF_ACCESS' && !isGiven
   if (nothingFound && !mayFindNothing) return 'REASON_NOT_ALLOWED'
   if (answer && channelOf(request) !== 'MAIL') return 'NOT_REACHABLE'
   if (answer && !isMailboxOpen(request, now)) return 'NOT_OPEN'
