@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { errorMessage } from '@site/shared/rules'
+import { keepVersion } from './keep-version.ts'
 import { root, run } from './processes.ts'
 
 interface PackageFile {
@@ -130,8 +131,10 @@ async function pack({ folder, describe, files }: Package, target: string): Promi
   writeFileSync(join(built, 'package.json'), compiled)
   // pnpm writes versions in the place of `catalog:`.
   const path = join(target, `${ownPackage.name.slice(1).replace('/', '-')}-${ownPackage.version}.tgz`)
-  await runOrThrow('npx', ['--yes', 'pnpm@12.21.0', '--dir', built, 'pack', '--out', path, '--silent'])
+  const made = join(target, `${folder}.tgz`)
+  await runOrThrow('npx', ['--yes', 'pnpm@12.21.0', '--dir', built, 'pack', '--out', made, '--silent'])
   rmSync(built, { recursive: true })
+  keepVersion(made, path)
   return path
 }
 

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '../test.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listApps } from '../../releases/workspace.ts'
+import { listModules } from '../federation-modules.ts'
 import { firstDatabase } from '../own-server.ts'
 import { WorkspaceCopy } from '../workspace-copy.ts'
 
@@ -80,6 +81,7 @@ async function openAbout(tab: Page, ...parts: string[]) {
 
 test('a saved file reaches the open page, which keeps what was typed and shows errors', async ({ page: tab }) => {
   const { birth, name, problem } = await openAbout(tab, 'mf-legal')
+  await patient.poll(() => listModules(tab)).toEqual(['host', expect.stringMatching(/^mf_legal:1\.0\.0-/)])
 
   copy.change(page, '<FormattedMessage id="legal.about.intro" />', '<b>Een eerste alinea</b>')
   await patient(tab.getByText('Een eerste alinea')).toBeVisible()
@@ -112,6 +114,72 @@ test('a saved file reaches the open page, which keeps what was typed and shows e
 
   await expect(name).toHaveValue('Anna')
   expect(await birthOf(tab)).toBe(birth)
+})
+
+const ownForm = `const ownForm = defineForm({ city: textField({ rules: [], maxLength: 40, label: 'legal.about.company' }) })
+
+function OwnForm() {
+  const form = useForm(ownForm, { send: async () => undefined })
+  const [isShown, show] = useState(false)
+  return (
+    <>
+      <Form form={form} submit="legal.contact.send" />
+      <input type="checkbox" aria-label="More" checked={isShown} onChange={() => show(!isShown)} />
+      {isShown && <input aria-label="Street" />}
+    </>
+  )
+}
+
+`
+
+test('a saved page keeps what was typed, in its own form and in that of another file, also where React builds them anew', async ({
+  page: tab,
+}) => {
+  const saved = readFileSync(join(copy.folder, page), 'utf8')
+  const withForm = saved
+    .replace("import type { ReactNode } from 'react'", "import { useState, type ReactNode } from 'react'")
+    .replace(
+      'import styles',
+      "import { defineForm, Form, textField, useForm } from '@site/shared/forms'\nimport styles",
+    )
+    .replace('export default function', `${ownForm}export default function`)
+    .replace('<Contact />', '<OwnForm /><Contact />')
+  writeFileSync(join(copy.folder, page), withForm)
+  const { name } = await openAbout(tab, 'mf-legal')
+  const main = tab.getByRole('main')
+  const city = main.locator('[name=city]')
+  await patient(city).toBeVisible()
+  const birth = await birthOf(tab)
+  await name.fill('Anna')
+  await city.fill('Delft')
+  await main.getByLabel('More').check()
+  await main.getByLabel('Street').fill('Oude Delft')
+  const shown = async () => [await city.inputValue(), await main.getByLabel('Street').inputValue()]
+
+  // Before the forms, which so are other children of the page.
+  copy.change(page, '<Brands />', '<b>Een alinea erbij</b><Brands />')
+  await patient(tab.getByText('Een alinea erbij')).toBeVisible()
+  await expect(main.getByLabel('Street')).toHaveValue('Oude Delft')
+  expect(await shown()).toEqual(['Delft', 'Oude Delft'])
+  await expect(name).toHaveValue('Anna')
+
+  copy.change(page, 'const [isShown', 'useState(0)\n  const [isShown')
+  copy.change(page, 'Een alinea erbij', 'Een alinea meer')
+  await patient(tab.getByText('Een alinea meer')).toBeVisible()
+  await expect(main.getByLabel('Street')).toHaveValue('Oude Delft')
+  expect(await shown()).toEqual(['Delft', 'Oude Delft'])
+  await expect(name).toHaveValue('Anna')
+  expect(await birthOf(tab)).toBe(birth)
+
+  // What webpack cannot replace loads the page anew.
+  copy.change(page, 'export default function', "export const other = 'x'\nexport default function")
+  copy.change(page, 'Een alinea meer', 'Een derde alinea')
+  await patient(tab.getByText('Een derde alinea')).toBeVisible()
+  await expect(main.getByLabel('Street')).toHaveValue('Oude Delft')
+  expect(await shown()).toEqual(['Delft', 'Oude Delft'])
+  await expect(name).toHaveValue('Anna')
+  writeFileSync(join(copy.folder, page), saved)
+  await patient(tab.getByText('Een derde alinea')).toHaveCount(0)
 })
 
 const errors: [what: string, wrong: string, right: string][] = [

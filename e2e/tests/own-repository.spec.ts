@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { freePort } from '@site/shared/testing/free-port'
 import { expect, test } from '../test.ts'
 import { EditedSite } from '../edited-site.ts'
 import { heading, watchErrors } from '../watch-page.ts'
@@ -67,6 +68,14 @@ for (const file of packed) {
   })
 }
 
+test('packages that are made again, in another folder, have the same bytes', () => {
+  const again = join(repository, 'var/packages')
+  execFileSync('node', ['scripts/packages.ts', again], { cwd: workspaceRoot, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const file of packed) {
+    expect(readFileSync(join(again, basename(file))).equals(readFileSync(join(repository, file)))).toBe(true)
+  }
+})
+
 const pages: [country: string, path: string, title: string, text: string, answer: string][] = [
   ['nl', '/nl/example', 'Rectificaties', 'Raad voor de Journalistiek', 'De foto bij ons stuk'],
   ['be', '/nl/example', 'Rechtzettingen', 'recht van antwoord', 'De foto bij ons stuk'],
@@ -99,4 +108,134 @@ test('a link of it leads to another remote without loading a new document', asyn
   await page.getByRole('link', { name: 'Meld een fout' }).click()
   await expect(heading(page, 'Over ons')).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+})
+
+/** Returns the origin at which the own remote is seen in a site. */
+async function developAgainst(address: string, ...options: string[]) {
+  const port = await freePort()
+  const command = ['--no', 'site', 'dev', '--against', address, ...options]
+  const started = spawn('npx', command, {
+    cwd: repository,
+    env: { ...process.env, PORT: String(port) },
+    // It and what it starts end together.
+    detached: true,
+  })
+  let said = ''
+  const { promise: ready, resolve: begin, reject: fail } = Promise.withResolvers<void>()
+  started.stdout.on('data', (words: Buffer) => {
+    said += String(words)
+    if (said.includes('Ready: ')) begin()
+  })
+  started.stderr.on('data', (words: Buffer) => (said += String(words)))
+  started.once('exit', () => fail(new Error(said)))
+  await ready
+  return { origin: `http://nl.localhost:${port}`, end: () => process.kill(-started.pid!) }
+}
+
+test.describe('site dev --against', () => {
+  const file = 'src/pages/overview/page.tsx'
+  let saved: string
+  let development: Awaited<ReturnType<typeof developAgainst>>
+
+  function save(from: string, to: string) {
+    const path = join(repository, file)
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
+    writeFileSync(path, text.replace(from, to))
+  }
+
+  test.beforeAll(async () => {
+    saved = readFileSync(join(repository, file), 'utf8')
+    development = await developAgainst(site.origin)
+  })
+  test.afterAll(() => {
+    development?.end()
+    writeFileSync(join(repository, file), saved)
+  })
+
+  test('a saved page is shown in the live site at once, with its state and what was typed', async ({ tab: page }) => {
+    const errors = watchErrors(page)
+    await page.goto(`${development.origin}/nl/example`)
+    await expect(heading(page, 'Rectificaties')).toBeVisible()
+    // Of the site's own API.
+    await expect(page.getByText('De foto bij ons stuk')).toBeVisible()
+    save(
+      "import styles from './page.module.css'",
+      "import { useState } from 'react'\nimport styles from './page.module.css'",
+    )
+    save(
+      '/** How a reader',
+      'function Counter() {\n  const [count, setCount] = useState(0)\n  return <button onClick={() => setCount(count + 1)}>Teller {count}</button>\n}\n\n/** How a reader',
+    )
+    save('<LatestCorrections />', '<Counter /><input aria-label="Notitie" /><LatestCorrections />')
+    const counter = page.getByRole('button', { name: /^Teller/ })
+    await expect(counter).toBeVisible()
+    await counter.click()
+    await counter.click()
+    await page.getByLabel('Notitie').fill('Onthouden')
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
+
+    save('Teller {count}', 'Tellerstand {count}')
+    await expect(page.getByRole('button', { name: 'Tellerstand 2' })).toBeVisible()
+    save('<h2>', '<h2 id="eerst">Nieuw</h2><h2>')
+    await expect(page.getByText('Nieuw', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Notitie')).toHaveValue('Onthouden')
+    // Another hook: the component begins anew, the rest stays.
+    save('const [count, setCount]', 'useState(0)\n  const [count, setCount]')
+    save('Tellerstand {count}', 'Stand {count}')
+    await expect(page.getByRole('button', { name: 'Stand 0' })).toBeVisible()
+    await expect(page.getByLabel('Notitie')).toHaveValue('Onthouden')
+    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+    expect(errors).toEqual([])
+  })
+
+  test('styles stay in the page, texts load it anew, and what does not build is said', async ({ tab: page }) => {
+    await page.goto(`${development.origin}/nl/example`)
+    await page.getByLabel('Notitie').fill('Onthouden')
+    await page.evaluate(() => (document.body.dataset['kept'] = 'yes'))
+    const styles = join(repository, 'src/pages/overview/page.module.css')
+    writeFileSync(styles, readFileSync(styles, 'utf8').replace('.page {', '.page { outline: 7px solid;'))
+    await expect(page.getByRole('main').locator('[class*=page]').first()).toHaveCSS('outline-width', '7px')
+    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+
+    save('Stand {count}', 'Stand {count')
+    await expect(page.locator('#development-problem')).toContainText(/page\.tsx:\d+/)
+    save('Stand {count', 'Stand {count}')
+    await expect(page.locator('#development-problem')).toHaveCount(0)
+
+    const texts = join(repository, 'messages/nl_nl.json')
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace('"Rectificaties"', '"Wat wij rechtzetten"'))
+    await expect(heading(page, 'Wat wij rechtzetten')).toBeVisible()
+    await expect(page.getByLabel('Notitie')).toHaveValue('Onthouden')
+  })
+
+  test("another team's page is visited from it under the live policy, and a write is refused", async ({
+    tab: page,
+  }) => {
+    const [own, live] = await Promise.all([
+      page.request.get(`${development.origin}/nl/about`),
+      page.request.get(`${site.origin}/nl/about`),
+    ])
+    const directives = (policy = '') => policy.split(/[;,] ?/).length
+    expect(directives(own.headers()['content-security-policy'])).toBe(
+      directives(live.headers()['content-security-policy']),
+    )
+    expect(own.headers()['integrity-policy']).toBe(live.headers()['integrity-policy'])
+    await page.goto(`${development.origin}/nl/example`)
+    await page.getByRole('link', { name: 'Meld een fout' }).click()
+    await expect(heading(page, 'Over ons')).toBeVisible()
+    await expect(page).toHaveURL(/nl\.localhost/)
+    await page.getByLabel('Naam').fill('Anna')
+    await page.getByLabel('E-mailadres').fill('anna@lantaarn.example')
+    await page.getByLabel('Je vraag').fill('Klopt dit?')
+    const refused = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('contact'),
+    )
+    await page.getByRole('button', { name: 'Verzenden' }).click()
+    const answer = await refused
+    expect(answer.status()).toBe(403)
+    expect((await answer.json()).reason).toMatch(/which visitors use: .* would; name another API with --api/)
+    await expect(page.locator('#development-problem')).toContainText('Nothing is changed in')
+    await expect(page.getByLabel('Naam')).toHaveValue('Anna')
+  })
 })

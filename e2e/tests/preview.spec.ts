@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { end } from '../../releases/index.ts'
 import { EditedSite } from '../edited-site.ts'
+import { listModules } from '../federation-modules.ts'
 import { heading, watchErrors } from '../watch-page.ts'
 
 let site: EditedSite
@@ -34,6 +35,11 @@ test('a person who opens the link has the new build in that tab, and the live on
   await live.goto(`${site.origin}/nl/about`)
   await expect(heading(live, 'Over ons')).toBeVisible()
   await expect(bar(live)).toHaveCount(0)
+  // For the browser extension of Module Federation.
+  await expect
+    .poll(() => listModules(preview))
+    .toEqual(expect.arrayContaining(['host', expect.stringMatching(/^mf_legal:/)]))
+  expect(await listModules(live)).toEqual([])
 
   // Another remote, as live, within the page; and a new document at another address.
   await preview.getByRole('banner').getByRole('link', { name: 'Politieke advertenties' }).click()

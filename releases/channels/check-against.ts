@@ -25,38 +25,48 @@ export async function checkAgainst(
   const site = await readRemotes(origin)
   const folder = await mkdtemp(join(tmpdir(), 'check-against-'))
   try {
-    const { published, apps, context } = await prepareBuilds(folder, words, options)
-    const { store, warn } = context
-    if (published.includes(hostName)) throw new UserError(['A host is checked where its store is: name remotes'])
-    const host = withDefaults({ ...site.host, name: hostName, paths: [] })
-    const { gives, renamed, rules } = site.host
-    const description: AppDescription = {
-      ...host,
-      ...(gives && { gives }),
-      ...(renamed && { renamed }),
-      ...(rules && { rules }),
-    }
-    await replaceFile(store.description(host), toJson(description))
-    await replaceFile(store.needs, toJson(site.grants))
-    const others = site.remotes.map((remote) => withDefaults(remote))
-    const live: Release = {
-      id: site.release,
-      at: new Date(0).toISOString(),
-      by: origin,
-      development: true,
-      apps: Object.fromEntries([host, ...others].map((app) => [app.name, app])),
-    }
-    const next = { ...live, apps: { ...live.apps, ...Object.fromEntries(apps.map((app) => [app.name, app])) } }
-    await checkRelease(next, { ...context, live })
-    for (const line of await listRenamed(next, published, store)) warn(line)
-    return apps
+    return await checkAmong(site, folder, words, options)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Builds apps into the store in a folder, and checks them among the live ones of a site. @throws UserError with the reasons */
+export async function checkAmong(
+  site: RemotesFile,
+  folder: string,
+  words: readonly string[],
+  options: SiteOptions,
+): Promise<AppRelease[]> {
+  const { published, apps, context } = await prepareBuilds(folder, words, options)
+  const { store, warn } = context
+  if (published.includes(hostName)) throw new UserError(['A host is checked where its store is: name remotes'])
+  const host = withDefaults({ ...site.host, name: hostName, paths: [] })
+  const { gives, renamed, rules } = site.host
+  const description: AppDescription = {
+    ...host,
+    ...(gives && { gives }),
+    ...(renamed && { renamed }),
+    ...(rules && { rules }),
+  }
+  await replaceFile(store.description(host), toJson(description))
+  await replaceFile(store.needs, toJson(site.grants))
+  const others = site.remotes.map((remote) => withDefaults(remote))
+  const live: Release = {
+    id: site.release,
+    at: new Date(0).toISOString(),
+    by: 'site',
+    development: true,
+    apps: Object.fromEntries([host, ...others].map((app) => [app.name, app])),
+  }
+  const next = { ...live, apps: { ...live.apps, ...Object.fromEntries(apps.map((app) => [app.name, app])) } }
+  await checkRelease(next, { ...context, live })
+  for (const line of await listRenamed(next, published, store)) warn(line)
+  return apps
+}
+
 /** @throws UserError where no site answers */
-async function readRemotes(origin: string): Promise<RemotesFile> {
+export async function readRemotes(origin: string): Promise<RemotesFile> {
   const url = `${origin}/remotes.json`
   const { status, body } = await request(url).catch((error: unknown) => {
     throw new UserError([`${url} does not answer: ${errorMessage(error)}`])

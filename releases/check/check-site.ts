@@ -57,7 +57,8 @@ function parseUrl(text: string): string {
   throw new UserError([`"${text}" is not the URL of a site: use one such as https://privacy.example.nl`])
 }
 
-function otherCountry(origin: string): string {
+/** Returns the origin of the same site in the other country: two names that differ in `.nl` and `.be`. */
+export function otherCountry(origin: string): string {
   const other: Record<string, string> = { nl: 'be', be: 'nl' }
   return origin.replace(/\b(nl|be)(?=\.localhost\b)|\b(nl|be)(?=(?::\d+)?$)/, (country) => other[country] ?? country)
 }

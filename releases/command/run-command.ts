@@ -7,7 +7,7 @@ import { UserError } from '../files/files.ts'
 import { storeAt } from '../store/store.ts'
 import { isArchive } from '../build/archive.ts'
 import type { Step } from '../receive/order.ts'
-import { isPacked } from '../workspace.ts'
+import { isPacked, workspaceRoot } from '../workspace.ts'
 import type { SiteOptions } from '../channels/context.ts'
 import { appOfArchive, readOrigin, stepAt } from '../receive/at-site.ts'
 import { describeChange, describePublished, describeSideChannel, describeStatus } from '../channels/describe.ts'
@@ -42,6 +42,7 @@ Options come after two dashes, because npm keeps those before them: npm run site
 
 Environment:
   SITE_DIR     the release store (otherwise var/site)
+  PORT         of dev (otherwise 8080)
   SITE_KEY     file with the private key that signs
   SITE_TOKEN   for --at: the token of a publisher, or that of a run of its continuous integration
   SITE_BY      the name to record where --by is not given (otherwise that of git, or of your account)
@@ -156,6 +157,17 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
       else print(origin ? await runSiteCheck(site, origin) : await runCheck(site, apps, options))
     })
 
+  program
+    .command('dev [app]')
+    .description(
+      'show a remote as it is saved, in a running site: its host, other remotes and API, of which nothing is changed',
+    )
+    .requiredOption('--against <url>', 'the site, such as https://privacy.example.nl, or the link of a preview')
+    .option('--api <url>', 'the calls of the API go there, also those that change something')
+    .option('--back-end <url>', 'the calls of its own API, /api/x/<app>/, go there')
+    .option('--fakes <file>', 'JSON answers of calls: { "POST /api/x/mf-example/offers": { "id": "1" } }')
+    .action(async (app: string | undefined, line: DevLine) => runDev(app, line, options))
+
   const changing = (usage: string, description: string, change: typeof remove) =>
     command(usage, description).action(async (name: string, line: SiteOptions) =>
       print(describeChange(await change(site, name, { ...options, ...line }))),
@@ -223,6 +235,26 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .option('--dry-run', 'only print what would be removed')
     .action(async (line: { dryRun?: boolean }) => print(await runPrune(site, line)))
   return program
+}
+
+interface DevLine {
+  against: string
+  api?: string
+  backEnd?: string
+  fakes?: string
+}
+
+/** Ends with the process. */
+async function runDev(
+  app: string | undefined,
+  { against, ...line }: DevLine,
+  { root, log = console.log }: SiteOptions,
+) {
+  // The modules that are imported from here on read them.
+  Object.assign(process.env, { SITE_WATCH: '1', NODE_ENV: 'development' })
+  const { devAgainst } = await import('../development/against/dev-against.ts')
+  const port = Number(process.env.PORT || 8080)
+  await devAgainst(against, app, { root: root ?? workspaceRoot, port, log, ...line })
 }
 
 interface AtLine {

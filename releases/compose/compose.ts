@@ -109,7 +109,7 @@ function composeFile(apps: AppRelease[]): RestFile {
 }
 
 /** Leaves out what only the server and the checks read, and the menu, which each page has. */
-function toPageApp({
+export function toPageApp({
   contract: _c,
   federation: _f,
   shared: _s,

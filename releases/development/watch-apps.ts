@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration, type Stats } from 'webpack'
 import { describeErrors } from '../build/describe-errors.ts'
-import { outputFolder } from '../workspace.ts'
+import { folderOf, outputFolder } from '../workspace.ts'
 import { digest } from '../files/digest.ts'
 import { unlessMissing, replaceFile } from '../files/files.ts'
 
@@ -33,12 +33,12 @@ const watchOptions = { aggregateTimeout: 15, ignored: /[\\/](?:node_modules|dist
 
 /** Builds the apps, and again those whose files have changed, each time with the compiler that is there. */
 export async function watchApps({ root, apps, hot, onSave, onBuilds }: Watching): Promise<void> {
-  readManifestsAgain()
+  readManifestsAgain(apps.map((app) => folderOf(root, app)))
   await rm(hot, { recursive: true, force: true })
   const configurations = await Promise.all(
     apps.map(async (app) => {
       const { default: config }: { default: Configuration } = await import(
-        pathToFileURL(join(root, app, 'webpack.config.ts')).href
+        pathToFileURL(join(folderOf(root, app), 'webpack.config.ts')).href
       )
       return { ...config, output: { ...config.output, path: outputFolder(root, app) } }
     }),
@@ -73,12 +73,13 @@ async function describeBuild(stats: Stats, root: string, hot: string): Promise<A
 }
 
 /** Reads manifests and their imports anew: the build imports a manifest with another query each time, which is passed on. */
-function readManifestsAgain() {
+function readManifestsAgain(folders: readonly string[]) {
+  const own = folders.map((folder) => `${pathToFileURL(folder).href}/`)
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context)
       const read = context.parentURL && new URL(context.parentURL).searchParams.get('read')
-      const isOwn = resolved.url.startsWith('file:') && /\/mf-[^/]+\/(?!.*node_modules)/.test(resolved.url)
+      const isOwn = own.some((folder) => resolved.url.startsWith(folder)) && !resolved.url.includes('/node_modules/')
       return read && isOwn ? { ...resolved, url: `${resolved.url}?read=${read}` } : resolved
     },
   })

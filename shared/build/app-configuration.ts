@@ -19,6 +19,7 @@ import {
   sourceMaps,
   withoutUnusedModules,
 } from './output.ts'
+import { ownFile } from './own-file.ts'
 import { shell } from './shell.ts'
 import { stableIds, stableOrder } from './stable-order.ts'
 
@@ -79,7 +80,10 @@ export function appConfiguration(configUrl: string): Configuration {
     resolve: {
       extensions: ['.js', '.mjs'],
       conditionNames: ['module-sync', 'production', 'import', 'module', 'browser', '...'],
-      alias: isHost ? hostAliases() : {},
+      alias: {
+        ...(isHost ? hostAliases() : {}),
+        ...(isWatched ? { 'react/jsx-dev-runtime$': ownFile('jsx-dev-runtime') } : {}),
+      },
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },

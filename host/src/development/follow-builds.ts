@@ -1,8 +1,17 @@
 import type { PageApp } from '@site/shared/contract'
+import {
+  describeFederation,
+  hasFailed,
+  reload,
+  replaceBuild,
+  restoreTyped,
+  showError,
+  showProblem,
+  showUncaughtErrors,
+} from '@site/shared/development'
 import type { DataRouter } from '@site/shared/platform'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
-import { getBoot, getFile } from '../release/release.ts'
-import { hasFailed, showError, showProblem, showUncaughtErrors } from './overlay.ts'
+import { getBoot } from '../release/release.ts'
 
 /** What `npm run dev` publishes after each save (scripts/dev.ts). */
 interface Builds {
@@ -20,6 +29,7 @@ interface Builds {
 
 /** Shows each build of `npm run dev` in the open page; reloads it where webpack cannot, or where an error has been shown. */
 export function followBuilds(router: DataRouter) {
+  restoreTyped()
   let following = Promise.resolve()
   let shell: string | undefined
   const events = new EventSource('/dev/builds')
@@ -47,54 +57,17 @@ async function follow({ apps, hashes, problem, warnings }: Builds) {
   if (changed.length > 0 && hasFailed) return reload()
   for (const app of changed) await replaceApp(app, hashes[app.name])
   if (!hasFailed) showProblem(problem)
+  await describeFederation(getBoot())
 }
 
 async function replaceApp(app: PageApp, hash: string | undefined) {
   const previous = await getBoot().describeApp(app.name)
   window.exchangeApp?.(app)
-  const build = window.development?.builds.get(app.name)
   // Not visited yet: the page loads the new build when it is.
-  if (!build || hash === undefined) return
+  if (!window.development?.builds.has(app.name) || hash === undefined) return
   if (JSON.stringify(app.messages) !== JSON.stringify(previous.messages)) {
     forgetTexts(app)
     await (app.name === 'host' ? loadTexts(app) : loadPartTexts(app))
   }
-  await replaceStyles(app)
-  const { hot, runtime } = build
-  // A page that missed a build applies one update after the other.
-  while (runtime.h() !== hash) {
-    // It removes styles whose files have the same names as before.
-    delete runtime.hmrC.miniCss
-    if (!(await hot.check(true))) throw new Error(`${app.name} has no update from ${runtime.h()} to ${hash}`)
-  }
-  window.development?.performReactRefresh()
-}
-
-/** Puts each new style at the position of the one before it, since the order of styles counts. */
-async function replaceStyles(app: PageApp) {
-  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/apps/${app.name}/"]`)
-  const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10}\.css.*$/, '')
-  const replaced = [...links].map(async (previous) => {
-    const file = previous.href.slice(new URL(app.base, previous.href).href.length)
-    const next = Object.keys(app.files).find((name) => name.endsWith('.css') && withoutHash(name) === withoutHash(file))
-    if (!next || file.startsWith(next)) return
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = getFile(app, next).url
-    const loaded = new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve)
-      link.addEventListener('error', reject)
-    })
-    previous.after(getBoot().link(link))
-    await loaded
-    previous.remove()
-  })
-  await Promise.all(replaced)
-}
-
-function reload(reason?: unknown) {
-  if (reason) console.warn('The page is reloaded:', reason)
-  // A developer who saves wants to see it: forms let the page go.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  window.location.reload()
+  await replaceBuild(app, hash)
 }

@@ -1,13 +1,16 @@
 import { FormattedMessage, getLocale } from '@site/shared/platform'
 import { writeMoment } from '@site/shared/rules'
 import { Button } from '@site/shared/ui'
-import { useState } from 'react'
+import { describeFederation } from '@site/shared/development'
+import { useEffect, useState } from 'react'
 import styles from './channel-notice.module.css'
 
 /** Says that this tab shows a preview or the previous release, and leads back; or that the requested preview has ended. */
 export default function ChannelNotice() {
   const channel = window.site?.release.channel
   const [isClosed, setIsClosed] = useState(false)
+  // Who looks at a preview may have the extension of Module Federation.
+  useEffect(() => void (window.site && describeFederation(window.site).catch(() => {})), [])
   if (isClosed) return null
   const kind = channel?.name.startsWith('previous') ? 'previous' : 'preview'
   const apps = channel?.apps?.join(', ')

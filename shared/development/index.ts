@@ -1,0 +1,6 @@
+export { describeFederation } from './federation.ts'
+export { hasFailed, showError, showProblem, showUncaughtErrors } from './overlay.ts'
+export { injectIntoGlobalHook } from 'react-refresh/runtime'
+export { development } from './refresh.ts'
+export { reload, replaceBuild } from './replace-build.ts'
+export { restoreTyped } from './typed-values.ts'

@@ -1,0 +1,115 @@
+// In development: what was typed into a page stays, where a saved file makes React build the form anew.
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a field says, without the field. */
+interface TypedValue {
+  key: string
+  value: string
+  checked: boolean
+}
+
+/** Nobody types into these, or a script may not fill them in. */
+const untyped = /^(?:button|file|hidden|image|password|reset|submit)$/
+
+/** Returns the fields of the page by name and place: the same ones in a form that was built anew. */
+function listFields(): Map<string, Field> {
+  const fields = new Map<string, Field>()
+  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+    if (untyped.test(field.type)) continue
+    const name = field.name || field.labels?.[0]?.textContent || field.getAttribute('aria-label')
+    const option = canBeChecked(field) ? field.value : ''
+    for (let place = 0; ; place += 1) {
+      const key = JSON.stringify([field.type, name, option, place])
+      if (fields.has(key)) continue
+      fields.set(key, field)
+      break
+    }
+  }
+  return fields
+}
+
+function canBeChecked(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function isTyped(field: Field): boolean {
+  if (canBeChecked(field)) return field.checked !== field.defaultChecked
+  return field instanceof HTMLSelectElement || field.value !== ''
+}
+
+function read([key, field]: [string, Field]): TypedValue {
+  return { key, value: field.value, checked: canBeChecked(field) && field.checked }
+}
+
+/** As if the visitor had typed it: React hears of a value only by an event, and of none that it has set itself. */
+function fill(field: Field, { value, checked }: TypedValue) {
+  if (canBeChecked(field)) {
+    if (field.checked !== checked) field.click()
+    return
+  }
+  if (field.value === value) return
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Fills in those that are in the page, and those that it shows because of them. @returns the others */
+async function fillIn(typed: readonly TypedValue[]): Promise<readonly TypedValue[]> {
+  const fields = listFields()
+  const rest = typed.filter((one) => !fields.has(one.key))
+  for (const one of typed) {
+    const field = fields.get(one.key)
+    if (field) fill(field, one)
+  }
+  if (rest.length === 0 || rest.length === typed.length) return rest
+  // React has shown the fields that depend on these.
+  await Promise.resolve()
+  return fillIn(rest)
+}
+
+/** Returns a function that fills in what was typed until now, into the fields in the place of those that are gone. */
+export function keepTyped(): () => Promise<void> {
+  const typed = [...listFields()].filter(([, field]) => isTyped(field))
+  return async () => {
+    // React shows some updates once the script has ended.
+    await Promise.resolve()
+    await fillIn(typed.filter(([, { isConnected }]) => !isConnected).map(read))
+  }
+}
+
+const stored = 'development-typed'
+
+/** What the document before this one has stored, and this one has no fields for yet. */
+let awaited: readonly TypedValue[] = []
+
+/** Stores what was typed for the document that takes the place of this one. */
+export function storeTyped() {
+  const typed = [...listFields()].filter(([, field]) => isTyped(field)).map(read)
+  sessionStorage.setItem(stored, JSON.stringify({ page: location.pathname, typed: [...typed, ...awaited] }))
+}
+
+/** Fills in what the document before this one has stored, as its fields appear, until the visitor types. */
+export function restoreTyped() {
+  const text = sessionStorage.getItem(stored)
+  sessionStorage.removeItem(stored)
+  if (text === null) return
+  const before: { page: string; typed: TypedValue[] } = JSON.parse(text)
+  if (before.page !== location.pathname) return
+  awaited = before.typed
+  let filling = Promise.resolve()
+  function end() {
+    observer.disconnect()
+    awaited = []
+  }
+  async function fillMore() {
+    awaited = await fillIn(awaited)
+    if (awaited.length === 0) end()
+  }
+  const observer = new MutationObserver(() => {
+    filling = filling.then(fillMore)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('input', ({ isTrusted }) => isTrusted && end())
+  filling = filling.then(fillMore)
+}
