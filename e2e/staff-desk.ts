@@ -1,5 +1,6 @@
 // What members of staff do in a browser of their own.
 import type { Browser } from '@playwright/test'
+import type { StaffRequest } from '@site/shared/calls'
 import fr from '../mf-internal/messages/fr_be.json' with { type: 'json' }
 import nl from '../mf-internal/messages/nl_nl.json' with { type: 'json' }
 import { at, type Country } from './site-under-test.ts'
@@ -16,6 +17,20 @@ const staff: Page[] = []
 /** Closes the browsers of staff; call it after each test. */
 export async function logOut() {
   await Promise.all(staff.splice(0).map((page) => page.context().close()))
+}
+
+/** Ticks all tasks of a request by calls of the page, which shows it later. */
+export async function finishTasks(page: Page, reference: string) {
+  const { tasks } = await readRequest(page, reference)
+  await callDesk(page, 'tasks/finish', { tasks: tasks.map(({ id }) => id) })
+}
+
+/** Returns what staff see of a request. */
+export function readRequest(page: Page, reference: string): Promise<StaffRequest> {
+  return page.evaluate(
+    async (path) => (await (await fetch(path)).json()) as StaffRequest,
+    `/api/internal-privacy-rights/requests/${reference}`,
+  )
 }
 
 /** Opens the list for a member of staff, in a browser of their own. */
@@ -79,7 +94,7 @@ export async function pressAction(page: Page, action: string) {
   await button.click()
 }
 
-/** Does something that sends a letter: shown first, then sent, or to be printed. `fill` fills in the form. */
+/** Does something that sends a letter: shown first, then sent, to be printed or told. `fill` fills in the form. */
 export async function sendLetter(
   page: Page,
   action: string,
@@ -91,7 +106,11 @@ export async function sendLetter(
   await fill?.()
   await page.getByRole('button', { name: either('internal_privacy_rights.letter.preview') }).click()
   await expect(page.getByRole('dialog')).toContainText(letter)
-  const send = either('internal_privacy_rights.letter.send.MAIL', 'internal_privacy_rights.letter.send.POST')
+  const send = either(
+    'internal_privacy_rights.letter.send.MAIL',
+    'internal_privacy_rights.letter.send.POST',
+    'internal_privacy_rights.letter.send.PHONE',
+  )
   await page.getByRole('dialog').getByRole('button', { name: send }).click()
   await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { StaffRequest } from '@site/shared/calls'
 import { dayInMs } from '@site/shared/rules'
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
@@ -8,7 +7,17 @@ import { findLink, newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { flows, type Visit } from '../privacy-rights/flows.ts'
 import { press } from '../privacy-rights/keyboard.ts'
 import { at, type Country } from '../site-under-test.ts'
-import { area, callDesk, logIn, logOut, openRequest, sendLetter, staffTexts } from '../staff-desk.ts'
+import {
+  area,
+  callDesk,
+  finishTasks,
+  logIn,
+  logOut,
+  openRequest,
+  readRequest,
+  sendLetter,
+  staffTexts,
+} from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
 test.afterEach(logOut)
@@ -43,20 +52,6 @@ async function enterObjection(page: Page, country: Country, email: string): Prom
   const reference = (await callDesk(page, 'request', body))['reference']!
   await finishTasks(page, reference)
   return reference
-}
-
-/** Ticks all tasks of a request by calls of the page, which shows it later. */
-async function finishTasks(page: Page, reference: string) {
-  const { tasks } = await readRequest(page, reference)
-  await callDesk(page, 'tasks/finish', { tasks: tasks.map(({ id }) => id) })
-}
-
-/** Returns what staff see of a request. */
-function readRequest(page: Page, reference: string): Promise<StaffRequest> {
-  return page.evaluate(
-    async (path) => (await (await fetch(path)).json()) as StaffRequest,
-    `/api/internal-privacy-rights/requests/${reference}`,
-  )
 }
 
 test('a request goes from the mailed link to an answer opened by a code', async ({ page, browser }) => {
@@ -161,7 +156,7 @@ const refusals = [
     reason: 'FREEDOM_OF_EXPRESSION',
     sentence: 'We took out your photograph; your name is part of the news.',
     letter:
-      /^Our answer [^]+What we did:[^]+\(Article 17\(3\)\(a\) [^]+Autorité de protection des données \(GBA\/APD\)[^]+court/,
+      /^Our answer [^]+picture is no longer[^]+What we did:[^]+\(Article 17\(3\)\(a\) [^]+\(Article 17\(2\)[^]+Google, the page[^]+Autorité de protection des données \(GBA\/APD\)[^]+court/,
   },
 ] as const
 
@@ -185,7 +180,11 @@ for (const { lang, name, outcome, reason, sentence, letter } of refusals) {
       if (outcome === 'PARTLY') {
         await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill('Your photograph is gone.')
         await sanne.getByLabel(texts['internal_privacy_rights.notification']).selectOption('TOLD')
-        await sanne.getByLabel(texts['internal_privacy_rights.fact.informed']).fill('Search engines.')
+        await sanne.getByLabel(texts['internal_privacy_rights.fact.informed']).fill('Our newsletter tool.')
+        await sanne.getByLabel(texts['internal_privacy_rights.measure']).selectOption('PICTURE_REMOVED')
+        await sanne.getByLabel(texts['internal_privacy_rights.search_engines']).selectOption('ASKED')
+        const whom = sanne.getByLabel(texts['internal_privacy_rights.fact.search_engine_note'])
+        await whom.fill('Google, the page without your photograph.')
       }
       const field = sanne.getByRole('textbox', { name: texts['internal_privacy_rights.letter.sentence'] })
       await field.fill('Non.')

@@ -9,6 +9,8 @@ import {
   type LetterKind,
   type Outcome,
   type RecipientNotification,
+  type RemovalMeasure,
+  type SearchEngineStep,
 } from '@site/shared/calls'
 import { authorityValues, countryOfCode, dpoMailbox, writeDay } from '@site/shared/rules'
 import { fillTemplate } from '../mail/fill-template.ts'
@@ -40,6 +42,11 @@ export interface LetterContent {
   /** Whether recipients were informed, and of IMPOSSIBLE why not (Art. 19 GDPR). */
   notification?: RecipientNotification | undefined
   informed?: string | undefined
+  /** How data left a publication. */
+  measure?: RemovalMeasure | undefined
+  /** What search engines and others were asked, or why they could not be (Art. 17(2) GDPR). */
+  searchEngines?: SearchEngineStep | undefined
+  searchEngineNote?: string | undefined
   /** Whether the answer is that we hold no data. */
   nothingFound?: boolean | undefined
   /** `yyyy-mm-dd`, of a restriction that is granted: its last day; it lasts until it is lifted where left out. */
@@ -195,6 +202,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
     replyBy: content.replyBy ? writeDay(content.replyBy, language) : '',
     ways: listWays(request),
     informed: content.informed ?? '',
+    searchEngineNote: content.searchEngineNote ?? '',
     restrictedUntil: content.restrictedUntil ? writeDay(content.restrictedUntil, language) : '',
     liftedOn: content.liftedOn ? writeDay(content.liftedOn, language) : '',
     outcome: to ? decisions.outcomes[isMore ? 'MORE' : to] : '',
@@ -202,6 +210,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const fill = (written: string) => fillTemplate(ofConcerned(request, written), values)
   // What was granted, and what happens to the data. A letter that changes a decision has said the former.
   const [granted, ...afterwards] = outcome === 'GRANTED' ? grantedTexts(request) : []
+  const searchEngineTexts: Partial<Record<string, string>> = decisions.searchEngines
   const explained = letter === 'UPHELD' ? request.decision?.outcome : outcome
   // The rest was done.
   const inPart: Partial<Record<string, string>> = explained === 'PARTLY' ? decisions.reasonsInPart : {}
@@ -234,6 +243,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
       ? decisions.printed
       : [],
     outcome === 'PARTLY' && flowType === 'RIGHT_TO_BE_FORGOTTEN' ? decisions.backups : [],
+    isGiven ? (searchEngineTexts[content.searchEngines ?? ''] ?? []) : [],
     reason === 'NOTHING_FOUND' || nothingFound ? decisions.searchAgain : [],
     template.clock?.[clock][channel] ?? [],
     isGiven && hasRecipientsToInform(body) && content.notification ? decisions.informed[content.notification] : [],
@@ -266,6 +276,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
         ...sayOfDead(request, content),
         ...template.opening.map(fill),
         ...openingOf().map(fill),
+        ...(isGiven && content.measure ? [fill(decisions.measures[content.measure])] : []),
         ...(done ? [`${decisions.done}\n${done}`] : []),
         ...[why].flat().map(fill),
         ...(text ? [`${fill(explanation)}\n${text}`] : []),

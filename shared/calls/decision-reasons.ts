@@ -109,6 +109,16 @@ export function hasRecipientsToInform({ flowType, right }: Pick<Matter, 'flowTyp
   return changed.includes(flowType) || right === 'RESTRICTION'
 }
 
+/** Whether data was made public, so that the letter says by which measure it went, and what search engines were asked (Art. 17(2) GDPR). */
+export function isPublished({ flowType }: Pick<Matter, 'flowType'>): boolean {
+  return flowType === 'REMOVAL_FROM_PUBLICATION'
+}
+
+/** Whether data that is erased may have been made public. */
+export function mayBePublished(matter: Pick<Matter, 'flowType'>): boolean {
+  return isPublished(matter) || matter.flowType === 'RIGHT_TO_BE_FORGOTTEN'
+}
+
 /** What granting a right must say in a sentence, since the right alone does not tell: which data and until when, which use, which result (Art. 18, 21(1), 22(3) GDPR). */
 export function needsSentence({ right }: Pick<Matter, 'right'>): boolean {
   return right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' || right === 'HUMAN_REVIEW'

@@ -21,6 +21,24 @@ export type PartKind = (typeof partKinds)[number]
 export const notifications = ['TOLD', 'NO_RECIPIENTS', 'IMPOSSIBLE'] as const
 export type RecipientNotification = (typeof notifications)[number]
 
+/** How the data left a publication. DE_INDEXED: it is still in it, but search engines may not show it. */
+export const removalMeasures = [
+  'REMOVED',
+  'ANONYMISED',
+  'INITIALS',
+  'PICTURE_REMOVED',
+  'NOTE_ADDED',
+  'DE_INDEXED',
+] as const
+export type RemovalMeasure = (typeof removalMeasures)[number]
+
+/**
+ * Whether search engines and others that passed on published data were asked to take it away (Art. 17(2) GDPR). NOT_SHOWN: they did not
+ * show it. IMPOSSIBLE: no reasonable step was possible.
+ */
+export const searchEngineSteps = ['ASKED', 'NOT_SHOWN', 'IMPOSSIBLE', 'NOT_PUBLISHED'] as const
+export type SearchEngineStep = (typeof searchEngineSteps)[number]
+
 /** Of a review by somebody who has not decided: the decision stays, or another takes its place. */
 export const reviewOutcomes = ['UPHELD', 'CHANGED'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]
@@ -37,6 +55,12 @@ export const decision = object({
   notification: optional(enums(notifications)),
   /** The recipients that were informed, whom the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(string()),
+  /** Of a removal from a publication. */
+  measure: optional(enums(removalMeasures)),
+  /** Of an erasure, or a removal from a publication. */
+  searchEngines: optional(enums(searchEngineSteps)),
+  /** Who was asked for what, or of IMPOSSIBLE why not; in the letter. */
+  searchEngineNote: optional(string()),
   /** What was done of a request that was granted in part; empty otherwise. */
   done: string(),
   /** Whether the person was answered that we hold no data about them. */
@@ -74,6 +98,9 @@ export const review = object({
   parts: optional(partKindsOf),
   notification: optional(enums(notifications)),
   informed: optional(string()),
+  measure: optional(enums(removalMeasures)),
+  searchEngines: optional(enums(searchEngineSteps)),
+  searchEngineNote: optional(string()),
   /** What the data protection officer advised, or why nobody asked (Art. 38(1) GDPR). */
   advice: optional(string()),
   by: string(),

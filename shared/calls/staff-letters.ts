@@ -2,7 +2,7 @@ import { array, boolean, enums, object, optional, size, string, type Infer } fro
 import { call, notFound } from './call.ts'
 import { sentence } from './case-step.ts'
 import { ask } from './client.ts'
-import { notifications } from './decision.ts'
+import { notifications, removalMeasures, searchEngineSteps } from './decision.ts'
 import { decisionReasons, outcomes } from './decision-reasons.ts'
 import { letter, letterKinds } from './letter.ts'
 import { calendarDate } from './parameters.ts'
@@ -22,6 +22,9 @@ const letterBody = object({
   /** Of what was granted: as in the decision. */
   notification: optional(enums(notifications)),
   informed: optional(sentence),
+  measure: optional(enums(removalMeasures)),
+  searchEngines: optional(enums(searchEngineSteps)),
+  searchEngineNote: optional(sentence),
   /** Of CHANGED: the new outcome. */
   to: optional(enums(outcomes)),
   /** Whether an answer is sent with the decision. */

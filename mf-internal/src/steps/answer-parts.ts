@@ -3,9 +3,13 @@ import {
   ApiRejected,
   decideRequest,
   hasRecipientsToInform,
+  isPublished,
   isRejected,
+  mayBePublished,
   notifications,
   partKinds,
+  removalMeasures,
+  searchEngineSteps,
   type AnswerPart,
   type StaffRequest,
 } from '@site/shared/calls'
@@ -96,9 +100,53 @@ export function notificationFields() {
   }
 }
 
+const saysWhom = (values: Values) =>
+  isGranted(values) && (values['searchEngines'] === 'ASKED' || values['searchEngines'] === 'IMPOSSIBLE')
+
+/** How data left a publication, and what search engines were asked. */
+export function removalFields(request: StaffRequest) {
+  const steps = searchEngineSteps.filter((step) => step !== 'NOT_PUBLISHED' || !isPublished(request))
+  return {
+    ...(isPublished(request) && {
+      measure: select({
+        label: 'internal_privacy_rights.measure',
+        rules: [when(isGranted, option)],
+        options: removalMeasures.map((value) => ({
+          value,
+          label: `internal_privacy_rights.measure.${value}` as const,
+        })),
+      }),
+    }),
+    searchEngines: select({
+      label: 'internal_privacy_rights.search_engines',
+      rules: [when(isGranted, option)],
+      options: steps.map((value) => ({
+        value,
+        label: `internal_privacy_rights.search_engines.${value}` as const,
+      })),
+    }),
+    searchEngineNote: area(
+      'internal_privacy_rights.fact.search_engine_note',
+      [when(saysWhom, required)],
+      'internal_privacy_rights.search_engines.hint',
+    ),
+  }
+}
+
+export function readRemoval(values: Values, request: StaffRequest) {
+  if (!isGranted(values) || !mayBePublished(request)) return {}
+  return {
+    measure: removalMeasures.find((each) => each === values['measure']),
+    searchEngines: searchEngineSteps.find((each) => each === values['searchEngines']),
+    searchEngineNote: saysWhom(values) ? textValue(values['searchEngineNote']) : undefined,
+  }
+}
+
 /** Whether a field of a decision is not needed with these values. */
 export function isPartHidden(field: string, values: Values): boolean {
   if (field === 'informed') return !saysWho(values)
+  if (field === 'searchEngineNote') return !saysWhom(values)
+  if (field === 'measure' || field === 'searchEngines') return !isGranted(values)
   if (field === 'notification' || answerParts.some((name) => field === kindField(name))) return !isGranted(values)
   const part = answerParts.find((name) => field === name)
   return part !== undefined && !hasText(part)(values)

@@ -2,6 +2,8 @@ import {
   decisionReasons,
   getCoverSheet,
   givesLess,
+  isPublished,
+  mayBePublished,
   outcomes,
   reasonsFor,
   type Decision,
@@ -23,6 +25,8 @@ import {
   partsInFiles,
   readNotification,
   readParts,
+  readRemoval,
+  removalFields,
 } from './answer-parts.ts'
 import { hasOpenTasks } from './open-tasks.ts'
 
@@ -104,6 +108,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         ...(text && { text }),
         ...(needsParts(request) && partFields(request)),
         ...(needsInformed(request) && notificationFields()),
+        ...(mayBePublished(request) && removalFields(request)),
         ...(isRestriction && {
           restrictedUntil: dateField({
             label: 'internal_privacy_rights.decide.restricted_until',
@@ -135,6 +140,7 @@ export function defineOutcome(request: StaffRequest, intl: IntlShape) {
         nothingFound: chosenIn(values) === nothingFound || undefined,
         parts: needsParts(request) ? readParts(values, request) : undefined,
         ...(needsInformed(request) && readNotification(values)),
+        ...readRemoval(values, request),
         restrictedUntil: isRejection(values) ? undefined : readDay(values['restrictedUntil']),
         answer: readAnswer(request, values),
       }
@@ -149,7 +155,11 @@ function readDay(typed: Values[string] = ''): string | undefined {
 
 function startOf(request: StaffRequest): Record<string, string> {
   if (!needsInformed(request)) return {}
-  return { informed: request.tasks.find(({ kind }) => kind === 'RECIPIENTS')?.note ?? '' }
+  const isSeldomPublished = mayBePublished(request) && !isPublished(request)
+  return {
+    informed: request.tasks.find(({ kind }) => kind === 'RECIPIENTS')?.note ?? '',
+    ...(isSeldomPublished && { searchEngines: 'NOT_PUBLISHED' }),
+  }
 }
 
 /** Returns the answer of a decision; undefined where it has neither text nor files. */

@@ -51,6 +51,9 @@ interface LetterParts {
   nothingFound?: boolean | undefined
   notification?: DecisionBody['notification']
   informed?: string | undefined
+  measure?: DecisionBody['measure']
+  searchEngines?: DecisionBody['searchEngines']
+  searchEngineNote?: string | undefined
   restrictedUntil?: string | undefined
   liftedOn?: string | undefined
 }
@@ -62,6 +65,9 @@ const sameInLetter = [
   'nothingFound',
   'notification',
   'informed',
+  'measure',
+  'searchEngines',
+  'searchEngineNote',
   'restrictedUntil',
   'liftedOn',
 ] as const satisfies readonly (keyof LetterParts)[]

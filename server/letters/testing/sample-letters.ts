@@ -53,6 +53,21 @@ const explanations = {
     fr: 'Le journal est déjà vendu\u202F; nous ne savons pas à qui.',
     en: 'The newspaper was sold; we do not know to whom.',
   },
+  engines: {
+    nl: 'Google en Bing, om de pagina te tonen zoals ze nu is.',
+    fr: 'Google et Bing, pour qu’ils montrent la page telle qu’elle est maintenant.',
+    en: 'Google and Bing, to show the page as it is now.',
+  },
+  hidden: {
+    nl: 'Wie op je naam zoekt, vindt het artikel niet meer via ons.',
+    fr: 'Une recherche sur votre nom ne mène plus à l’article par notre site.',
+    en: 'A search for your name no longer leads to the article through us.',
+  },
+  copies: {
+    nl: 'Sites die het artikel overnamen, noemen geen adres waar we dat kunnen vragen.',
+    fr: 'Les sites qui ont repris l’article n’indiquent aucune adresse où le demander.',
+    en: 'Sites that copied the article name no address where we could ask.',
+  },
   payer: {
     nl: 'Je melding klopte: de betaler was een andere vereniging dan in de verklaring stond.',
     fr: 'Votre signalement était fondé\u202F: le payeur était une autre association que celle de l’avis.',
@@ -186,6 +201,9 @@ export interface Decision {
   behalf?: StoredRequest['behalf']
   notification?: LetterContent['notification']
   informed?: Written
+  measure?: LetterContent['measure']
+  searchEngines?: LetterContent['searchEngines']
+  searchEngineNote?: Written
   reviewAskedOn?: string
   /** Since when the data is not used. */
   restrictedOn?: string
@@ -286,6 +304,29 @@ const decisions: Record<string, Decision> = {
     letter: 'GRANTED',
     flowType: 'REMOVAL_FROM_PUBLICATION',
     notification: 'TOLD',
+    measure: 'ANONYMISED',
+    searchEngines: 'ASKED',
+    searchEngineNote: explanations.engines,
+    countries: ['BE'],
+  },
+  'granted-removal-not_shown': {
+    letter: 'GRANTED',
+    flowType: 'REMOVAL_FROM_PUBLICATION',
+    notification: 'NO_RECIPIENTS',
+    measure: 'INITIALS',
+    searchEngines: 'NOT_SHOWN',
+    countries: ['BE'],
+  },
+  'partly-removal': {
+    letter: 'PARTLY',
+    flowType: 'REMOVAL_FROM_PUBLICATION',
+    reason: 'PRESS_ARCHIVE',
+    text: explanations.article,
+    done: explanations.hidden,
+    notification: 'NO_RECIPIENTS',
+    measure: 'DE_INDEXED',
+    searchEngines: 'IMPOSSIBLE',
+    searchEngineNote: explanations.copies,
     countries: ['BE'],
   },
   'granted-forgotten': { letter: 'GRANTED', flowType: 'RIGHT_TO_BE_FORGOTTEN', notification: 'TOLD' },
@@ -462,6 +503,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     behalf = null,
     restrictedOn = null,
     informed = none,
+    searchEngineNote = none,
     countries: _countries,
     ...given
   } = decision
@@ -481,6 +523,7 @@ export function writeDecision(language: Lang, country: CountryCode, decision: De
     text: textToBe(request, { letter: given.letter, to: given.to, text: sentenceIn(text, language), parts }),
     done: sentenceIn(done, language),
     informed: sentenceIn(informed, language),
+    searchEngineNote: sentenceIn(searchEngineNote, language),
   }
   const isMailed = !isPrinted && !isPhoned
   return letters.decision({

@@ -3,6 +3,8 @@ import {
   answerParts,
   hasRecipientsToInform,
   isExplained,
+  isPublished,
+  mayBePublished,
   needsSentence,
   type Decision,
   type DecisionBody,
@@ -17,12 +19,21 @@ import type { StoredRequest } from '../store/request-store.ts'
 
 type Decided = Pick<
   DecisionBody,
-  'outcome' | 'nothingFound' | 'text' | 'parts' | 'notification' | 'informed' | 'answer'
+  | 'outcome'
+  | 'nothingFound'
+  | 'text'
+  | 'parts'
+  | 'notification'
+  | 'informed'
+  | 'measure'
+  | 'searchEngines'
+  | 'searchEngineNote'
+  | 'answer'
 >
 
 /**
  * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), which recipients
- * were informed (Art. 19), the data to be ported (Art. 20(1)), what a right comes to (`needsSentence`). A refusal, and that nothing was found, give
+ * were informed (Art. 19), how published data went and what search engines were asked (Art. 17(2)), the data to be ported (Art. 20(1)), what a right comes to (`needsSentence`). A refusal, and that nothing was found, give
  * nothing, so they need none.
  */
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
@@ -33,8 +44,17 @@ export function missingParts(request: StoredRequest, decided: Decided): string[]
   return [
     ...(mustSay && !isExplained(text) ? ['text'] : []),
     ...(hasRecipientsToInform(body) ? missingNotification(decided) : []),
+    ...(isPublished(body) && !decided.measure ? ['measure'] : []),
+    ...(mayBePublished(body) ? missingSearchEngines(request, decided) : []),
     ...missingCopy(request, decided),
   ]
+}
+
+/** What search engines were asked, or why they could not be (Art. 17(2) GDPR). */
+function missingSearchEngines({ body }: StoredRequest, { searchEngines, searchEngineNote = '' }: Decided): string[] {
+  if (isPublished(body) && (!searchEngines || searchEngines === 'NOT_PUBLISHED')) return ['searchEngines']
+  if (searchEngines === 'IMPOSSIBLE') return isExplained(searchEngineNote) ? [] : ['searchEngineNote']
+  return searchEngines === 'ASKED' && searchEngineNote === '' ? ['searchEngineNote'] : []
 }
 
 /** The recipients that were informed, or why they could not be (Art. 19 GDPR). */

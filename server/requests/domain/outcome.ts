@@ -1,4 +1,4 @@
-import { reasonsFor, type DecisionBody } from '@site/shared/calls'
+import { isPublished, mayBePublished, reasonsFor, type DecisionBody } from '@site/shared/calls'
 import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { BadRequest } from '../../http/errors.ts'
@@ -26,6 +26,9 @@ type Outcome = Pick<
   | 'parts'
   | 'notification'
   | 'informed'
+  | 'measure'
+  | 'searchEngines'
+  | 'searchEngineNote'
   | 'answer'
   | 'restrictedUntil'
 >
@@ -64,12 +67,24 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
     parts: describeParts(body.parts),
     notification: outcome === 'REFUSED' ? undefined : body.notification,
     informed: outcome === 'REFUSED' ? '' : body.informed,
+    ...(outcome !== 'REFUSED' && describeRemoval(request, body)),
     restrictedUntil,
     enclosure: writeEnclosure(request, body),
     done: outcome === 'PARTLY' ? (body.done ?? '') : '',
     nothingFound,
     answer,
     files,
+  }
+}
+
+/** Returns how published data went, and what search engines were asked. */
+function describeRemoval({ body }: StoredRequest, { measure, searchEngines, searchEngineNote }: Outcome) {
+  if (!mayBePublished(body)) return {}
+  const hasNote = searchEngines === 'ASKED' || searchEngines === 'IMPOSSIBLE'
+  return {
+    measure: isPublished(body) ? measure : undefined,
+    searchEngines,
+    searchEngineNote: hasNote ? searchEngineNote : undefined,
   }
 }
 

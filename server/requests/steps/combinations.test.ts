@@ -150,6 +150,9 @@ test.each(documents)('the letters of all decisions in %s of %s are those of docs
   expectDocument(`decisions-${lang}-${country.toLowerCase()}.md`, writeLetters(lang, country))
 })
 
+const ofReader =
+  /\b(?:met je toestemming|je belangen|met jou|je zelf|voor je heeft)\b|votre consentement|vos intérêts|conclu avec vous|fournies vous-même|\byour (?:consent|interests)|with you\b|you provided/
+
 /** What is wrong with a letter, whatever its language. */
 function findFaults(each: Combination, { subject, text }: ShownLetter, lang: Lang): string[] {
   const { matter, given, reason } = each
@@ -168,6 +171,7 @@ function findFaults(each: Combination, { subject, text }: ShownLetter, lang: Lan
       reason !== undefined &&
       matter.behalf !== 'DECEASED' &&
       !(articleOf(reason).match(/\d+(?=\()|\d+$/g) ?? []).some((article) => text.includes(article)),
+    'the reader in place of the person': matter.behalf !== null && ofReader.test(text),
     'a part that speaks of everything':
       given === 'PARTLY' &&
       reason !== undefined &&

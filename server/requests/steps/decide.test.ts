@@ -63,8 +63,11 @@ const partReason = {
   RIGHT_OF_ACCESS: 'RIGHTS_OF_OTHERS',
   RECTIFICATION: 'ACCURATE',
   RIGHT_TO_BE_FORGOTTEN: 'LEGAL_OBLIGATION',
+  REMOVAL_FROM_PUBLICATION: 'PRESS_ARCHIVE',
   OTHER_REQUEST: 'NOT_RESTRICTABLE',
 } as const
+
+const unpublished = { ...notified, measure: 'INITIALS', searchEngines: 'NOT_SHOWN' } as const
 
 const incomplete: [keyof typeof partReason, object, string][] = [
   ['RIGHT_OF_ACCESS', {}, 'data'],
@@ -76,6 +79,16 @@ const incomplete: [keyof typeof partReason, object, string][] = [
   ['RECTIFICATION', {}, 'notification'],
   ['RIGHT_TO_BE_FORGOTTEN', { notification: 'TOLD', informed: '' }, 'informed'],
   ['OTHER_REQUEST', {}, 'notification'],
+  ['REMOVAL_FROM_PUBLICATION', notified, 'measure'],
+  ['REMOVAL_FROM_PUBLICATION', { ...unpublished, searchEngines: undefined }, 'searchEngines'],
+  ['REMOVAL_FROM_PUBLICATION', { ...unpublished, searchEngines: 'NOT_PUBLISHED' }, 'searchEngines'],
+  ['REMOVAL_FROM_PUBLICATION', { ...unpublished, searchEngines: 'ASKED' }, 'searchEngineNote'],
+  [
+    'REMOVAL_FROM_PUBLICATION',
+    { ...unpublished, searchEngines: 'IMPOSSIBLE', searchEngineNote: 'Te veel.' },
+    'searchEngineNote',
+  ],
+  ['RIGHT_TO_BE_FORGOTTEN', { ...notified, searchEngines: 'ASKED' }, 'searchEngineNote'],
 ]
 
 test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', async (flowType, body, field) => {
@@ -86,6 +99,37 @@ test.each(incomplete)('an answer to %s with %j is not sent: %s is missing', asyn
   }
   expect(await findRequest(server.database, request.reference)).toEqual(request)
   expect(await rejectRequest(request)).toMatchObject({ item: { state: 'REFUSED' } })
+})
+
+const note = 'Google toont de pagina zoals ze nu is.'
+
+test('the letter of a removal says by which measure it was done, and what search engines were asked, and nothing else', async () => {
+  const request = await make('VERIFIED', { flowType: 'REMOVAL_FROM_PUBLICATION' })
+  const decided = {
+    ...unpublished,
+    outcome: 'GRANTED',
+    text: '',
+    searchEngines: 'ASKED',
+    searchEngineNote: note,
+  } as const
+  expect(await take(requestSteps.decide, request, decided)).toMatchObject({
+    item: { decision: { measure: 'INITIALS', searchEngines: 'ASKED', searchEngineNote: note } },
+  })
+  const [mail] = await takeMails(server)
+  expect(mail!.text).toContain('staan alleen nog initialen')
+  expect(mail!.text).toContain(`Aan wie, en wat: ${note}`)
+  expect(mail!.text).not.toMatch(/staat niet meer|toonden zoekmachines|zelf vragen/)
+  const [entry] = (await findHistory(server.database, request.reference)).slice(-1)
+  expect(JSON.stringify(entry?.details)).not.toContain(note)
+})
+
+test('the letter of an erasure says nothing of search engines where nothing was public', async () => {
+  for (const searchEngines of ['NOT_PUBLISHED', undefined] as const) {
+    const request = await make('VERIFIED', { flowType: 'RIGHT_TO_BE_FORGOTTEN' })
+    await take(requestSteps.decide, request, { ...notified, outcome: 'GRANTED', text: '', searchEngines })
+    const [mail] = await takeMails(server)
+    expect(mail!.text).not.toMatch(/zoekmachine|artikel 17, lid 2/i)
+  }
 })
 
 test('the parts of an answer are in it, sealed; the request has only how each was given', async () => {

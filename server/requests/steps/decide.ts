@@ -35,6 +35,7 @@ export const decide = defineStep('decide', {
     if (typeof checked === 'string') return checked
     const { answer, files, enclosure, restrictedUntil, ...said } = checked
     const { outcome, reason, text, done, nothingFound, notification, informed } = said
+    const { measure, searchEngines, searchEngineNote } = said
 
     const decision: StoredDecision = {
       ...said,
@@ -55,6 +56,9 @@ export const decide = defineStep('decide', {
       nothingFound,
       notification,
       informed,
+      measure,
+      searchEngines,
+      searchEngineNote,
       readyUntil,
       restrictedUntil,
       liftedOn: restriction?.liftedOn ?? undefined,

@@ -30,7 +30,7 @@ export async function sendDecision(
   const channel = channelOf(request)
   const content = { ...said, text: [said.text, enclosure].filter(Boolean).join('\n\n') }
   const described: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ ...said, informed: undefined }))
+  for (const [name, value] of Object.entries({ ...said, informed: undefined, searchEngineNote: undefined }))
     if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
   const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterBody } from '@site/shared/calls'
+import { isPublished, type LetterBody } from '@site/shared/calls'
 import type { Lang } from '@site/shared/contract'
 import { countryOfCode } from '@site/shared/rules'
 import { validate, type Struct } from 'superstruct'
@@ -81,6 +81,9 @@ export async function walkCombinations() {
       nothingFound: given === 'NOTHING_FOUND',
       notification: 'TOLD',
       informed: 'Alle bezorgers.',
+      measure: 'ANONYMISED',
+      searchEngines: isPublished({ flowType }) ? 'ASKED' : 'NOT_PUBLISHED',
+      searchEngineNote: 'Google en Bing, de oude versie niet te tonen.',
       ...(hasParts && { parts: inText }),
       ...(hasFile && { answer: { text: '', files: [file] } }),
     } as const

@@ -2,7 +2,7 @@
 import { boolean, defaulted, enums, object, optional } from 'superstruct'
 import { limits, mapKeys, textStruct } from '../../rules/index.ts'
 import { conflicts, isExplained, sentence, tooShort } from '../case-step.ts'
-import { answerParts, notifications, partKinds } from '../decision.ts'
+import { answerParts, notifications, partKinds, removalMeasures, searchEngineSteps } from '../decision.ts'
 import { decisionReasons, type DecisionReason, type Outcome } from '../decision-reasons.ts'
 import { calendarDate } from '../parameters.ts'
 import { time } from '../privacy-request.ts'
@@ -33,6 +33,12 @@ export const outcomeFields = {
   notification: optional(enums(notifications)),
   /** With it: the recipients that were informed, which the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(sentence),
+  /** Of a removal from a publication that is granted, also in part. */
+  measure: optional(enums(removalMeasures)),
+  /** Of it, and of an erasure: what search engines and others were asked (Art. 17(2) GDPR). NOT_PUBLISHED is of an erasure only. */
+  searchEngines: optional(enums(searchEngineSteps)),
+  /** With ASKED who was asked for what, with IMPOSSIBLE why not; in the letter. */
+  searchEngineNote: optional(sentence),
   /** Of a restriction that is granted, also in part: its last day. It lasts until it is lifted where left out. */
   restrictedUntil: optional(calendarDate),
 }

@@ -587,6 +587,42 @@ test.each(['GRANTED', 'PARTLY'] as const)('a correction that is %s says who was 
   })
 })
 
+test('a removal from a publication says by which measure, and what search engines were asked', async () => {
+  const removal = { ...access, flowType: 'REMOVAL_FROM_PUBLICATION' as const }
+  const closed = { ...removal, state: 'ANSWERED' as const, actions: [] }
+  const requests = fakeApi([shown(removal), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await userEvent.selectOptions(screen.getByLabelText('Ontvangers van deze gegevens'), 'NO_RECIPIENTS')
+  expect(screen.queryByLabelText('Aan wie we het vroegen, en wat')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Wat er met de publicatie is gedaan'), 'ANONYMISED')
+  const engines = screen.getByLabelText('Zoekmachines en anderen die de gegevens overnamen')
+  expect(within(engines).queryByRole('option', { name: /stonden niet openbaar/ })).toBeNull()
+  await userEvent.selectOptions(engines, 'ASKED')
+  await press('Brief bekijken')
+  expect(screen.getByLabelText('Aan wie we het vroegen, en wat')).toHaveAccessibleDescription(/verplicht/)
+  await fill('Aan wie we het vroegen, en wat', 'Google, de oude pagina.')
+  await press('Brief bekijken')
+  const done = { measure: 'ANONYMISED', searchEngines: 'ASKED', searchEngineNote: 'Google, de oude pagina.' }
+  expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'GRANTED', ...done })
+  await press('Versturen')
+  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED', ...done })
+})
+
+test('of an erasure staff need not say anything of search engines: the data is seldom public', async () => {
+  const erasure = { ...access, flowType: 'RIGHT_TO_BE_FORGOTTEN' as const }
+  const closed = { ...erasure, state: 'ANSWERED' as const, actions: [] }
+  const requests = fakeApi([shown(erasure), members, previewed, reply(decideRequest, closed)])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  await userEvent.click(screen.getByLabelText('Ingewilligd'))
+  await userEvent.selectOptions(screen.getByLabelText('Ontvangers van deze gegevens'), 'NO_RECIPIENTS')
+  await press('Brief bekijken')
+  await press('Versturen')
+  expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED', searchEngines: 'NOT_PUBLISHED' })
+})
+
 const sentence = 'We zoeken in elf systemen.'
 const letters: [
   action: string,

@@ -92,6 +92,7 @@ export function Term({ request }: { request: StaffRequest }) {
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const intl = useIntl()
   const { country, state, channel, identification, letterChannel } = request
+  const measure = request.review?.measure ?? request.decision?.measure
   const unconfirmed = state === 'RECEIVED' ? state : 'other'
   const facts = {
     right: request.right && <FormattedMessage id={`internal_privacy_rights.right.${request.right}`} />,
@@ -115,6 +116,8 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     message: request.userMessage,
     advice: request.review?.advice ?? request.waiting?.advice,
     informed: request.review?.informed ?? request.decision?.informed,
+    measure: measure && <FormattedMessage id={`internal_privacy_rights.measure.${measure}`} />,
+    search_engine_note: request.review?.searchEngineNote ?? request.decision?.searchEngineNote,
     sent_by: request.sentBy,
     channel: channel && <FormattedMessage id={`internal_privacy_rights.channel.${channel}`} />,
     identification: identification && (
