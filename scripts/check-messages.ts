@@ -14,13 +14,13 @@ const apps = listApps(root)
 const sharedFolders = ['shared', 'shared/notices']
 const folders = [...apps, ...sharedFolders]
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const readFrench = (file: string) => listFrench(JSON.parse(read(file)), /\/fr(?:_be)?\.json$/.test(file))
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+const readFrench = (file: string) => listFrench(JSON.parse(readText(file)), /\/fr(?:_be)?\.json$/.test(file))
 
 function readSources(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|^dist/.test(file))
-  return sources.map((file) => read(`${folder}/${file}`)).join('\n')
+  return sources.map((file) => readText(`${folder}/${file}`)).join('\n')
 }
 
 const securityPolicy = 'server/content/security-policy.txt'
@@ -33,8 +33,8 @@ function listFrenchTexts(): { file: string; texts: string[] }[] {
   const documents = files.filter((file) => /\/fr_be\/.*\.html$/.test(file))
   return [
     ...jsonFiles.map((file) => ({ file, texts: readFrench(file) })),
-    ...documents.map((file) => ({ file, texts: [read(file)] })),
-    { file: securityPolicy, texts: /FRANÇAIS.*(?=ENGLISH)/s.exec(read(securityPolicy)) ?? [] },
+    ...documents.map((file) => ({ file, texts: [readText(file)] })),
+    { file: securityPolicy, texts: /FRANÇAIS.*(?=ENGLISH)/s.exec(readText(securityPolicy)) ?? [] },
   ]
 }
 

@@ -29,16 +29,16 @@ export function readImports(file: string, text: string): string[] {
 
 /** Returns the circles in which files import one another, each once, from its first file back to it. */
 export function findCircles(imports: ImportGraph): string[][] {
-  const open = new Set<string>()
-  const done = new Set<string>()
+  const onTheWay = new Set<string>()
+  const visited = new Set<string>()
   const circles: string[][] = []
   function visit(file: string, way: readonly string[]) {
-    if (open.has(file)) circles.push([...way.slice(way.indexOf(file)), file])
-    if (open.has(file) || done.has(file)) return
-    open.add(file)
+    if (onTheWay.has(file)) circles.push([...way.slice(way.indexOf(file)), file])
+    if (onTheWay.has(file) || visited.has(file)) return
+    onTheWay.add(file)
     for (const path of imports.get(file) ?? []) visit(path, [...way, file])
-    open.delete(file)
-    done.add(file)
+    onTheWay.delete(file)
+    visited.add(file)
   }
   for (const file of imports.keys()) visit(file, [])
   return circles

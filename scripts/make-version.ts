@@ -31,7 +31,7 @@ const settings = readGiven()
 const broken = last ? findBrokenPromises(last, settings) : []
 if (broken.length > 0) fail(broken.join('\n'))
 
-const made: Version = {
+const madeVersion: Version = {
   version,
   day: option === '--draft' ? null : dayOf(new Date()),
   shared: nextShared(last, settings),
@@ -39,16 +39,16 @@ const made: Version = {
   migrations: digestMigrations(),
 }
 mkdirSync(versionFolder, { recursive: true })
-writeFileSync(join(versionFolder, `${version}.json`), `${JSON.stringify(made, null, 2)}\n`)
-const rows = ['server/testing/version-rows.ts', made.day ?? dayOf(new Date()), `versions/${version}.sql`]
+writeFileSync(join(versionFolder, `${version}.json`), `${JSON.stringify(madeVersion, null, 2)}\n`)
+const rows = ['server/testing/version-rows.ts', madeVersion.day ?? dayOf(new Date()), `versions/${version}.sql`]
 if ((await run('node', rows)) !== 0) fail('The rows for later migrations could not be made')
 replaceVersion('package.json', version)
-replaceVersion('shared/package.json', made.shared)
-replaceVersion('releases/package.json', made.shared)
-writeFileSync(join(root, 'shared/CHANGELOG.md'), writeChangelog([...listReleased(others), made]))
+replaceVersion('shared/package.json', madeVersion.shared)
+replaceVersion('releases/package.json', madeVersion.shared)
+writeFileSync(join(root, 'shared/CHANGELOG.md'), writeChangelog([...listReleased(others), madeVersion]))
 const archive = await packRemote(version)
-console.log(`Version ${version}${made.day ? '' : ', a draft'}: versions/${version}.json, versions/${version}.sql, ${archive}
-shared is ${made.shared}; shared/CHANGELOG.md says what remotes gain and lose`)
+console.log(`Version ${version}${madeVersion.day ? '' : ', a draft'}: versions/${version}.json, versions/${version}.sql, ${archive}
+shared is ${madeVersion.shared}; shared/CHANGELOG.md says what remotes gain and lose`)
 
 function fail(message: string): never {
   console.error(message)

@@ -77,14 +77,14 @@ export async function readArchive(path: string): Promise<Archive> {
   if (!isNamedFor(app, path)) throw reject(`holds ${app}: rename it to ${app}.tgz if that is what you want to publish`)
   // What else a package holds, such as a README, is not part of the build.
   const files = [...entries].filter(([entry]) => entry.startsWith(buildFolder))
-  const named = files.map(([entry, content]) => [entry.slice(buildFolder.length), content] as const)
-  for (const [entry] of named) parseAs(buildFile, entry, `The path ${JSON.stringify(entry)} in ${path}`)
-  const copy = named.find(([entry]) => /\.(?:br|gz)$|\.dcz\//.test(entry))
+  const buildFiles = files.map(([entry, content]) => [entry.slice(buildFolder.length), content] as const)
+  for (const [entry] of buildFiles) parseAs(buildFile, entry, `The path ${JSON.stringify(entry)} in ${path}`)
+  const copy = buildFiles.find(([entry]) => /\.(?:br|gz)$|\.dcz\//.test(entry))
   if (copy) throw reject(`holds the compressed copy ${copy[0]}: publish makes those itself`)
-  if (named.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
+  if (buildFiles.length === 0) throw reject('has no build: package.json needs "files": ["dist"], and the app a build')
   const sources: Archive['sources'] = {}
   if (commit) sources.commit = commit
-  return { app, sources, files: new Map(named) }
+  return { app, sources, files: new Map(buildFiles) }
 }
 
 type Reject = (reason: string) => UserError
@@ -105,14 +105,14 @@ async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, B
   // The parser would unzip again, without a limit, what begins like another compressed file.
   if (!bytes.subarray(0, 8).equals(Buffer.from('package/'))) throw reject('is not an archive of `pack` or `pnpm pack`')
   const entries = new Map<string, Buffer>()
-  const seen = new Set<string>()
+  const seenPaths = new Set<string>()
   let fault: string | undefined
   const parser = new Parser({ strict: true })
   parser.on('ignoredEntry', ({ path }: ReadEntry) => (fault ??= `holds ${JSON.stringify(path)}, which is not a file`))
   parser.on('entry', (entry: ReadEntry) => {
     const { path } = entry
-    fault ??= findFault(entry, seen)
-    seen.add(path.toLowerCase())
+    fault ??= findFault(entry, seenPaths)
+    seenPaths.add(path.toLowerCase())
     const parts: Buffer[] = []
     entry.on('data', (part: Buffer) => parts.push(part))
     entry.on('end', () => entries.set(path, Buffer.concat(parts)))
@@ -126,19 +126,19 @@ async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, B
   } catch (error) {
     throw reject(`is damaged (${String(error)}): pack it again`)
   }
-  const nested = [...seen].find((path) => listFolders(path).some((folder) => seen.has(folder)))
+  const nested = [...seenPaths].find((path) => listFolders(path).some((folder) => seenPaths.has(folder)))
   if (nested !== undefined) fault ??= `holds ${JSON.stringify(nested)} below a file`
   if (fault !== undefined) throw reject(fault)
   return entries
 }
 
-/** @param seen paths of the entries before it, in lower case: some file systems take both for one */
-function findFault({ path, type: kind }: ReadEntry, seen: ReadonlySet<string>): string | undefined {
+/** @param seenPaths paths of the entries before it, in lower case: some file systems take both for one */
+function findFault({ path, type: kind }: ReadEntry, seenPaths: ReadonlySet<string>): string | undefined {
   const shown = JSON.stringify(path)
   if (kind !== 'File') return `holds ${shown}, which is not a file but a ${kind}`
   if (!/^package(?:\/(?!\.{0,2}(?:\/|$))[^/\\]+)+$/.test(path)) return `holds ${shown}, which leads out of the archive`
-  if (seen.has(path.toLowerCase())) return `holds ${shown} twice`
-  return seen.size < limits.files ? undefined : `holds more than ${limits.files} files`
+  if (seenPaths.has(path.toLowerCase())) return `holds ${shown} twice`
+  return seenPaths.size < limits.files ? undefined : `holds more than ${limits.files} files`
 }
 
 /** Returns `a` and `a/b` for `a/b/c`. */

@@ -117,14 +117,14 @@ export async function composePrevious(
  * have published many releases. A remote that did not exist then is left out.
  */
 function goBack(apps: Release['apps'], live: Release, recent: readonly PastStep[], back: number): Release['apps'] {
-  const chosen = Object.keys(live.apps).map((name) => {
+  const earlierApps = Object.keys(live.apps).map((name) => {
     if (name === hostName) return [name, apps[name]] as const
     const steps = recent.map((one) => ({ ...one, version: one.release.apps[name]?.version ?? '' }))
     const previous = listPreviousSteps(steps, live.apps[name]?.version)
     const step = previous.at(-back) ?? previous[0]
     return [name, step ? step.release.apps[name] : apps[name]] as const
   })
-  return Object.fromEntries(chosen.flatMap(([name, app]) => (app ? [[name, app]] : [])))
+  return Object.fromEntries(earlierApps.flatMap(([name, app]) => (app ? [[name, app]] : [])))
 }
 
 /** Undefined, with the reasons in the log, where the release does not pass the checks. */

@@ -30,7 +30,7 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   const ids = (await listReleases(store)).slice(0, dictionaryReleases)
   const past = (await Promise.all(ids.map(async (id) => findPast(store, id)))).filter((one) => one !== undefined)
   const dictionaries = groupByMatch([...past, release], store)
-  const read = new Map<string, Promise<Buffer | undefined>>()
+  const dictionaryContents = new Map<string, Promise<Buffer | undefined>>()
   const pairs = [...groupByMatch([release], store)].flatMap(([match, targets]) =>
     targets.flatMap((target) => {
       const others = (dictionaries.get(match) ?? []).filter(({ path }) => path !== target.path)
@@ -40,8 +40,8 @@ export async function writeDeltas(release: Release, store: Store): Promise<void>
   )
   await inParallel(4, pairs, async ({ target, dictionary: { path } }) => {
     // Undefined where somebody has removed it.
-    const dictionary = read.get(path) ?? readFile(path).catch(unlessMissing)
-    read.set(path, dictionary)
+    const dictionary = dictionaryContents.get(path) ?? readFile(path).catch(unlessMissing)
+    dictionaryContents.set(path, dictionary)
     await writeDelta(target, await dictionary)
   })
 }

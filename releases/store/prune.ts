@@ -86,18 +86,18 @@ async function measure(path: string): Promise<number> {
  * Returns the paths that belong to no remaining release, also drafts of publishes that were killed.
  * @param oldest builds described since then, in milliseconds, stay too: their release is still to be made
  */
-async function listUnnamed(store: Store, named: readonly Release[], oldest: number): Promise<string[]> {
+async function listUnnamed(store: Store, remaining: readonly Release[], oldest: number): Promise<string[]> {
   const folders = ['builds', 'apps', 'maps', 'shells'].map((name) => listAll(join(store.site, name)))
   const [builds = [], ...otherFolders] = await Promise.all(folders)
-  const apps = [...named.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
+  const apps = [...remaining.flatMap((release) => Object.values(release.apps)), ...(await readYoung(builds, oldest))]
   const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(app.name, file)))
-  const rests = named.flatMap(composeRest)
+  const rests = remaining.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
   const needed = new Set([
     ...paths,
     ...files.map((file) => join(store.maps, `${file}.map`)),
     ...rests.map(({ file }) => join(store.site, file)),
-    ...named.map((release) => store.shell(release.apps[hostName]?.version ?? '')),
+    ...remaining.map((release) => store.shell(release.apps[hostName]?.version ?? '')),
     ...apps.map((app) => store.description(app)),
   ])
   // Browsers name a dictionary by its digest (RFC 9842): what was compressed with other dictionaries is never requested.
@@ -118,13 +118,13 @@ function digestOf(content: string | Buffer): string {
 }
 
 async function readYoung(descriptions: readonly string[], oldest: number): Promise<AppRelease[]> {
-  const read = descriptions.map(async (path) => {
+  const youngApps = descriptions.map(async (path) => {
     const written = (await stat(path).catch(unlessMissing))?.mtimeMs ?? 0
     return written < oldest || !path.endsWith('.json')
       ? []
       : [parseAs(appDescriptionStruct, await readJson(path), path, { mask: true })]
   })
-  return (await Promise.all(read)).flat()
+  return (await Promise.all(youngApps)).flat()
 }
 
 async function listAll(folder: string): Promise<string[]> {

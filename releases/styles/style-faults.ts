@@ -71,7 +71,7 @@ class StyleSheet {
     // CSS Modules write `mf_legal_…`, Tailwind's prefix has letters only.
     this.#ownName = new RegExp(`^${app.split('-').join('[-_]?')}(?![a-z0-9])`, 'i')
     const inside: CheckAtRule = (rule, context) => this.check(rule.nodes, context)
-    const named: CheckAtRule = (rule) => this.#checkName(rule, rule.params)
+    const checkGlobalName: CheckAtRule = (rule) => this.#checkName(rule, rule.params)
     this.#atRules = {
       charset: () => {},
       media: inside,
@@ -80,14 +80,14 @@ class StyleSheet {
       'starting-style': inside,
       layer: (rule, context) => this.#checkLayer(rule, context),
       scope: (rule, context) => this.#checkScope(rule, context),
-      keyframes: named,
-      '-webkit-keyframes': named,
-      property: named,
-      'counter-style': named,
-      'position-try': named,
-      'font-palette-values': named,
-      'font-feature-values': named,
-      page: named,
+      keyframes: checkGlobalName,
+      '-webkit-keyframes': checkGlobalName,
+      property: checkGlobalName,
+      'counter-style': checkGlobalName,
+      'position-try': checkGlobalName,
+      'font-palette-values': checkGlobalName,
+      'font-feature-values': checkGlobalName,
+      page: checkGlobalName,
       'font-face': (rule) => this.#checkName(rule, readFamily(rule)),
     }
   }

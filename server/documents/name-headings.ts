@@ -25,37 +25,37 @@ interface Heading {
 export function nameHeadings(document: string): string {
   const { headings, ids } = readHeadings(document)
   const makeId = idMaker(ids)
-  const own = new Set<string>()
-  let done = 0
+  const usedOwnIds = new Set<string>()
+  let copiedUntil = 0
   const parts = headings.map(({ tag, attributes: { id: given = '', ...others }, text, start, end }) => {
-    const isOwn = given !== '' && own.size < own.add(given).size
+    const isOwn = given !== '' && usedOwnIds.size < usedOwnIds.add(given).size
     const attributes = Object.entries(others).map(([name, value]) => html` ${raw(name)}="${value}"`)
-    const before = document.slice(done, start)
-    done = end
+    const before = document.slice(copiedUntil, start)
+    copiedUntil = end
     return html`${raw(before)}<${raw(tag)} id="${isOwn ? given : makeId(toId(text))}"${attributes}>`
   })
-  return parts.join('') + document.slice(done)
+  return parts.join('') + document.slice(copiedUntil)
 }
 
 function readHeadings(document: string) {
   const headings: Heading[] = []
   const ids = new Set<string>()
-  let open: Heading | undefined
+  let openHeading: Heading | undefined
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (attributes['id']) ids.add(attributes['id'])
-      if (open) open.text += ' '
+      if (openHeading) openHeading.text += ' '
       else if (/^h[2-4]$/.test(tag)) {
-        open = { tag, attributes, text: '', start: parser.startIndex, end: parser.endIndex + 1 }
-        headings.push(open)
+        openHeading = { tag, attributes, text: '', start: parser.startIndex, end: parser.endIndex + 1 }
+        headings.push(openHeading)
       }
     },
     ontext(text) {
-      if (open) open.text += text
+      if (openHeading) openHeading.text += text
     },
     onclosetag(tag) {
-      if (open?.tag === tag) open = undefined
-      else if (open) open.text += ' '
+      if (openHeading?.tag === tag) openHeading = undefined
+      else if (openHeading) openHeading.text += ' '
     },
   })
   parser.end(document)

@@ -29,7 +29,7 @@ export function writeTag(what: string): string {
 
 /** Returns a feed (RFC 4287). All values stay texts; characters that XML cannot hold become U+FFFD. */
 export function writeAtomFeed({ lang, self, alternate, entries, ...feed }: AtomFeed): string {
-  const written = xml`<?xml version="1.0" encoding="utf-8"?>
+  const feedXml = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
   <id>${clean(feed.id)}</id>
   <title>${clean(feed.title)}</title>
@@ -39,7 +39,7 @@ export function writeAtomFeed({ lang, self, alternate, entries, ...feed }: AtomF
   <link rel="alternate" type="text/html" href="${clean(alternate)}"/>
 ${entries.slice(0, longestFeed).map(writeEntry)}</feed>
 `
-  return String(written)
+  return String(feedXml)
 }
 
 function writeEntry({ id, title, updated, alternate, related, summary }: AtomEntry): SafeHtml {

@@ -8,7 +8,7 @@ const invisible = String.raw`\s\u200B-\u200D\u2060\u202A-\u202E\u2066-\u2069`
 const inLine = `[^${control}]`
 const inLines = `(?:${inLine}|[\\t\\n\\r])`
 /** Some character that is seen, and no value that a form has for "nothing chosen". */
-const seen = (any: string) =>
+const visibleText = (any: string) =>
   `^(?![${invisible}]*(?:empty_val|placeholder)[${invisible}]*$)${any}*[^${control}${invisible}]${any}*$`
 
 const atom = "[A-Za-z0-9_.!#$%&'*+/=?^`{|}~-]"
@@ -36,7 +36,7 @@ export function textSchema({ rules = [], maxLength, multiline = false }: TextRul
   const isRequired = names.includes('required')
   const format = names.find((name) => formats[name]) ?? ''
   const any = multiline ? inLines : inLine
-  const plain = isRequired ? seen(any) : `^${any}*$`
+  const plain = isRequired ? visibleText(any) : `^${any}*$`
   return {
     ...(isRequired ? { minLength: 1 } : {}),
     maxLength,

@@ -25,8 +25,8 @@ class ScreenWatch {
   /** Whose page is shown. */
   #app: AppMention = getHost()
   #location: unknown
-  /** Of the page that is being opened; the first one with the document. */
-  #openedAt: number | undefined = 0
+  /** Of the page that is being opened. The first one has its time from now: its document may be older than its clock says. */
+  #openedAt: number | undefined = performance.now()
   #hasRendered = hasRendered()
   #firstChangeAt: number | undefined
   #lastChangeAt = 0

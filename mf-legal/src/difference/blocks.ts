@@ -100,17 +100,17 @@ function comparePair({ before, after }: Pair): Node[] {
       after,
       after.nodes.map((node) => node.cloneNode(true)),
     )
-  const old = contentOf(before)
-  const now = contentOf(after)
-  if (isLeaf(old) && isLeaf(now)) {
+  const earlierBlocks = contentOf(before)
+  const laterBlocks = contentOf(after)
+  if (isLeaf(earlierBlocks) && isLeaf(laterBlocks)) {
     return wrap(after, writeWords(compareWords(readWords(before.nodes), readWords(after.nodes))))
   }
   // Cells belong to their column, so they are compared by position.
   const isRow = after.element?.localName === 'tr'
-  const isComparable = before.element && after.element && (!isRow || old.length === now.length)
+  const isComparable = before.element && after.element && (!isRow || earlierBlocks.length === laterBlocks.length)
   if (!isComparable) return [...writeWhole(before, 'del'), ...writeWhole(after, 'ins')]
-  const cells = () => now.flatMap((cell, at) => comparePair({ before: old[at], after: cell }))
-  return wrap(after, isRow ? cells() : compareBlocks(old, now))
+  const cells = () => laterBlocks.flatMap((cell, at) => comparePair({ before: earlierBlocks[at], after: cell }))
+  return wrap(after, isRow ? cells() : compareBlocks(earlierBlocks, laterBlocks))
 }
 
 /** Marks a block of only one text around its words, since lists and rows must not contain `<ins>` and `<del>`. */

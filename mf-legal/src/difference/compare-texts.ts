@@ -67,17 +67,17 @@ function readSections(text: Element): Section[] {
  */
 function matchSections(before: readonly Section[], after: readonly Section[]): SectionPair[] {
   const partners = new Map<Section, Section>()
-  const left = new Set(before)
+  const unmatched = new Set(before)
   for (const isSame of [haveSameHeading, haveSameWords]) {
     for (const section of after) {
-      const partner = partners.has(section) ? undefined : [...left].find((candidate) => isSame(candidate, section))
+      const partner = partners.has(section) ? undefined : [...unmatched].find((candidate) => isSame(candidate, section))
       if (!partner) continue
       partners.set(section, partner)
-      left.delete(partner)
+      unmatched.delete(partner)
     }
   }
   const pairs: SectionPair[] = after.map((section) => ({ before: partners.get(section), after: section }))
-  for (const section of left) {
+  for (const section of unmatched) {
     const precedent = before[before.indexOf(section) - 1]
     const at = pairs.findIndex((pair) => precedent && pair.before === precedent)
     pairs.splice(at + 1, 0, { before: section })

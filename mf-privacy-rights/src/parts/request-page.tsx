@@ -28,7 +28,7 @@ import { privacyMailbox } from '@site/shared/rules'
 import { NextSteps } from './next-steps.tsx'
 import steps from './next-steps.module.css'
 
-const done = '/privacy-rights/processed'
+const confirmationPath = '/privacy-rights/processed'
 const overview = ['/privacy-rights', 'privacy_rights.to_overview'] as const
 
 /** Defines the page of a request: the loader that begins it, and its form. @param define Called once, on the first render. */
@@ -44,7 +44,7 @@ export function defineRequest<Declared extends Fields>(
 
 /** A form that sends the request when it is valid: a whole request, or its last step. */
 export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
-  const send = useSendRequest({ draft: visitorDraft, read: readBody, send: sendPrivacyRequest, done })
+  const send = useSendRequest({ draft: visitorDraft, read: readBody, send: sendPrivacyRequest, done: confirmationPath })
   return useRequestForm(define, visitorDraft, send)
 }
 
@@ -103,7 +103,7 @@ export function RequestPage<Declared extends Fields>({
         </Form>
         <NextSteps answer={answer} />
       </div>
-      <UnsavedChangesDialog form={form} free={[done, policyPath, '/phone', ...(free ?? [])]} />
+      <UnsavedChangesDialog form={form} free={[confirmationPath, policyPath, '/phone', ...(free ?? [])]} />
     </>
   )
 }

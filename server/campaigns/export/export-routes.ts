@@ -43,7 +43,7 @@ export function exportHandlers(services: Services) {
       const fileName = `political-ads-${query.countryCode.toLowerCase()}-${isWhole ? 'all' : 'selection'}-${today}.${name}`
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
       if (request.method === 'HEAD') return sendFileHead(reply.headers(headers).type(format.mediaType))
-      const open = (from: Pick<Register, 'read'>) => {
+      const openFile = (from: Pick<Register, 'read'>) => {
         const seen: Seen = {}
         return queue.open(
           Share.ofNetwork(request.ip, maxUnderWay),
@@ -52,13 +52,13 @@ export function exportHandlers(services: Services) {
       }
       const packing = packingFor(request)
       if (packing === 'identity' || findPage(source.copy, { ...query, limit: 1 }, today).total > maxCachedRows) {
-        const content = await open(register)
+        const content = await openFile(register)
         return sendFile(request, reply.headers(headers).type(format.mediaType), content)
       }
       // JSON tells when the register was like this.
-      const written = [name, key, packing, name === 'json' && source.asOf].join(' ')
-      const whole = await recent.fetch(written, async () => {
-        const body = await buffer(compressFile(await open({ read: async (work) => work(source) }), packing))
+      const cacheKey = [name, key, packing, name === 'json' && source.asOf].join(' ')
+      const whole = await recent.fetch(cacheKey, async () => {
+        const body = await buffer(compressFile(await openFile({ read: async (work) => work(source) }), packing))
         return { body, packing, tag: entityTag(body) }
       })
       return sendPacked(request, reply.headers(headers), whole, format.mediaType)

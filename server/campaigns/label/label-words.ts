@@ -26,7 +26,7 @@ export function writeLabelWords(item: PublishedCampaign, lang: Lang, address: st
   const { ultimateBeneficiaryOwnerName: controller } = item
   const subject = subjectOf(item, lang)
   const untargeted = item.targeting === 'NOT_USED' ? [targeting] : []
-  const read = [
+  const spokenSentences = [
     fillTemplate(spoken.sponsor, { sponsor: item.sponsorName }),
     ...(controller ? [fillTemplate(spoken.controller, { controller })] : []),
     ...(subject ? [fillTemplate(spoken.subject, { subject })] : []),
@@ -43,7 +43,7 @@ export function writeLabelWords(item: PublishedCampaign, lang: Lang, address: st
       ...untargeted,
     ],
     notice: fillTemplate(statements.notice, { address }),
-    spoken: [`${heading}.`, ...read].join(' '),
+    spoken: [`${heading}.`, ...spokenSentences].join(' '),
   }
 }
 

@@ -42,7 +42,7 @@ const references = [
 ]
 
 export async function indexEntries(entries: readonly SearchEntry[]) {
-  const read: ReadEntry[] = []
+  const readEntries: ReadEntry[] = []
   const vocabulary = new Set<string>()
   const paths = new Set(entries.map(({ path }) => path))
   const langs = new Set(entries.flatMap(({ lang }) => lang ?? []))
@@ -54,7 +54,7 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     searchOptions: {
       fields: readFields,
       boost: { title: 3, within: 0.3, table: 0.5 },
-      boostDocument: (id: number) => (read[id] ? weigh(read[id]) : 1),
+      boostDocument: (id: number) => (readEntries[id] ? weigh(readEntries[id]) : 1),
     },
   })
 
@@ -62,7 +62,7 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const meanings = findMeanings(terms, langs, allowed)
     const queries = meanings.map((meaning) => toQuery(meaning, allowed, meanings.length > 1))
     return engine.search({ combineWith, queries }).flatMap(({ id, terms: hits }) => {
-      const entry = read[Number(id)]
+      const entry = readEntries[Number(id)]
       return entry ? { ...entry, hits: new Set(hits) } : []
     })
   }
@@ -126,7 +126,7 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
     const isMajority = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
     // Next to a brand, the answer is its telephone number.
     if (!isMajority || rankedEntries[0]?.entry.path.startsWith(`${first.answer}?`)) return rankedEntries
-    const entry = read.find(({ entry: { path } }) => path === first.answer)
+    const entry = readEntries.find(({ entry: { path } }) => path === first.answer)
     return entry
       ? [{ ...entry, hits: new Set(meant) }, ...rankedEntries.filter(({ id }) => id !== entry.id)]
       : rankedEntries
@@ -134,10 +134,10 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
 
   for (const [id, entry] of entries.entries()) {
     const added = { id, entry, title: readText(entry.title), text: readText(entry.text) }
-    read.push(added)
+    readEntries.push(added)
     engine.add(added)
     for (const field of ['title', 'text', 'table']) for (const word of listWords(added, field)) vocabulary.add(word)
-    if (read.length % chunkSize === 0) await new Promise((next) => setTimeout(next))
+    if (readEntries.length % chunkSize === 0) await new Promise((next) => setTimeout(next))
   }
   // Warm up the engine before the first keystroke.
   for (const keyword of warmUp) find(keyword)

@@ -61,11 +61,11 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
     })
     .sort((one, other) => other.used.length - one.used.length || other.exact - one.exact)
 
-  const left = new Set(terms)
+  const unusedTerms = new Set(terms)
   const meanings: Meaning[] = []
   for (const { concept, used } of meant) {
-    if (!used.every((term) => left.has(term))) continue
-    for (const term of used) left.delete(term)
+    if (!used.every((term) => unusedTerms.has(term))) continue
+    for (const term of used) unusedTerms.delete(term)
     const synonyms = phrases.filter((phrase) => phrase.concept === concept && phrase.lang && texts.has(phrase.lang))
     meanings.push({
       terms: used,
@@ -73,5 +73,5 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
       answers: concepts[concept]?.answers ?? [],
     })
   }
-  return [...meanings, ...Array.from(left, (term) => ({ terms: [term], synonyms: [], answers: [] }))]
+  return [...meanings, ...Array.from(unusedTerms, (term) => ({ terms: [term], synonyms: [], answers: [] }))]
 }

@@ -59,16 +59,16 @@ export default function CommunicationTypesPage() {
 }
 
 /** Names this many brands; counts the others. */
-const named = 8
+const namedBrands = 8
 
 function ChosenBrands() {
   const intl = useIntl()
   const ids = getBrandIds(visitorDraft)
   const all = getBrands(getLocale().country)
   const names = all.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description)
-  const rest = names.length > named + 1 ? names.length - named : 0
+  const rest = names.length > namedBrands + 1 ? names.length - namedBrands : 0
   const others = intl.formatMessage({ id: 'privacy_rights.communication_types.other_brands' }, { count: rest })
-  const parts = rest > 0 ? [...names.slice(0, named), others] : names
+  const parts = rest > 0 ? [...names.slice(0, namedBrands), others] : names
   return (
     <p className={styles.chosen}>
       <strong>

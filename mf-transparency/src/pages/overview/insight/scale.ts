@@ -11,7 +11,7 @@ export interface Scale {
 const lowestTop = 20
 /** The axis is broken where the highest bar is as many times as high as all but the three highest. */
 const longestRatio = 5
-const named = 3
+const namedBars = 3
 /** Of a broken axis, the shares between which nothing is drawn. */
 const broken = [0.72, 0.78] as const
 
@@ -22,7 +22,7 @@ const broken = [0.72, 0.78] as const
 export function scaleOf(heights: readonly number[]): Scale {
   const sorted = [...heights].sort((a, b) => b - a)
   const top = roundUp(Math.max(lowestTop, sorted[0] ?? 0))
-  const base = sorted[named] ?? 0
+  const base = sorted[namedBars] ?? 0
   const foot = roundUp(Math.max(lowestTop, base))
   if (base === 0 || top < longestRatio * foot) {
     const lines = [4, 3, 2, 1].map((quarter) => ({ amount: (top * quarter) / 4, share: quarter / 4 }))
@@ -41,7 +41,8 @@ export function placesOfHighest(heights: readonly number[]): number[] {
   const sorted = heights.map((height, place) => ({ height, place })).sort((a, b) => b.height - a.height)
   const chosen: number[] = []
   for (const { height, place } of sorted) {
-    if (height > 0 && chosen.length < named && chosen.every((other) => Math.abs(other - place) > 1)) chosen.push(place)
+    if (height > 0 && chosen.length < namedBars && chosen.every((other) => Math.abs(other - place) > 1))
+      chosen.push(place)
   }
   return chosen
 }
