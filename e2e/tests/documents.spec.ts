@@ -145,3 +145,20 @@ test('a browser without a sanitiser of its own shows the same anchors', async ({
   await open(other, policy)
   expect(await idsOf(other)).toEqual(ids)
 })
+
+for (const [lang, sentence] of [
+  ['fr', 'Nous utilisons vos données pour fournir, améliorer et faire connaître nos produits.'],
+  ['en', 'We use your data to deliver, improve and promote our products.'],
+] as const) {
+  test(`a reader of the Dutch site follows the link of a letter to the policy in ${lang}, and on to the cookie policy`, async ({
+    page,
+  }) => {
+    await open(page, `/${lang}/document/privacy-policy`)
+    await expect(page.getByRole('article')).toContainText(sentence)
+    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|uniquement en/)).toHaveCount(0)
+    await page.getByRole('article').locator('a[href$="/document/cookie-policy"]').first().click()
+    await expect(page).toHaveURL(at('nl', `/${lang}/document/cookie-policy`))
+    await expect(page.getByRole('article')).toContainText('Telecommunicatiewet')
+    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|uniquement en/)).toHaveCount(0)
+  })
+}

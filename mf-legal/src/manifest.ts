@@ -24,6 +24,7 @@ export default {
       path: 'document/:key',
       title: ({ key }) => `legal.title.${key}`,
       breadcrumb: ({ key }) => `legal.title.${key}`,
+      isTranslated: true,
       early: [loadDocument],
       menu: [
         { in: { conditions: 10 }, path: 'document/privacy-policy', text: 'legal.title.privacy-policy' },

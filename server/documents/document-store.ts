@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKey } from '@site/shared/calls'
-import { locales, type Locale } from '@site/shared/contract'
+import { allLocales, type Locale } from '@site/shared/contract'
 import { addDays } from '@site/shared/rules'
 import { fillSite, readSite } from '@site/shared/rules/site'
 import { html as escape } from '../http/html.ts'
@@ -69,7 +69,7 @@ export class DocumentStore {
   /** Returns the locales that have a text of their own, with its versions, newest first. */
   async translations(key: DocumentKey, today: string): Promise<Map<Locale, string[]>> {
     const found = new Map<Locale, string[]>()
-    for (const locale of locales) {
+    for (const locale of allLocales) {
       const history = await this.#history(key, locale, today)
       if (history?.locale === locale) found.set(locale, history.dates)
     }

@@ -26,7 +26,7 @@ function outline(html: string) {
   }
 }
 
-const translations = (['fr_be', 'en_be'] as const).flatMap((locale) =>
+const translations = (['fr_be', 'en_be', 'fr_nl', 'en_nl'] as const).flatMap((locale) =>
   documentKeys
     .filter((key) => existsSync(join(folder, locale, key)))
     .map((key): [DocumentKey, Locale] => [key, locale]),
@@ -36,10 +36,26 @@ test('all documents are in French, the three main ones in English', () => {
   const keysOf = (language: Locale) => translations.filter(([, locale]) => locale === language).map(([key]) => key)
   expect(keysOf('fr_be')).toEqual(documentKeys)
   expect(keysOf('en_be')).toEqual(['privacy-policy', 'cookie-policy', 'terms-of-use'])
+  expect(keysOf('fr_nl')).toEqual(documentKeys)
+  expect(keysOf('en_nl')).toEqual(documentKeys)
 })
 
+test.each(documentKeys)(
+  'on the Dutch site %s is in French and English as it is in force, and as it is announced',
+  async (key) => {
+    const versionsOf = async (locale: Locale) => {
+      const current = await store.find(key, locale, '2026-11-29')
+      return [current!.locale, current!.date, current!.next]
+    }
+    const [, ...dutch] = await versionsOf('nl_nl')
+    expect(await versionsOf('fr_nl')).toEqual(['fr_nl', ...dutch])
+    expect(await versionsOf('en_nl')).toEqual(['en_nl', ...dutch])
+  },
+)
+
 test.each(translations)('%s of %s has the sections, tables and links of the Dutch one', async (key, locale) => {
-  expect(outline(await read(key, locale))).toEqual(outline(await read(key, 'nl_be')))
+  const { country } = splitLocale(locale)
+  expect(outline(await read(key, locale))).toEqual(outline(await read(key, `nl_${country}`)))
 })
 
 function legalNameOf(locale: Locale) {
@@ -52,22 +68,31 @@ const controllers: [Locale, string][] = [
   ['nl_be', 'beslist waarom en hoe'],
   ['fr_be', 'décide pourquoi et comment'],
   ['en_be', 'decides why and how'],
+  ['fr_nl', 'décide pourquoi et comment'],
+  ['en_nl', 'decides why and how'],
 ]
 
 test.each(controllers)('the privacy policy of %s names one controller: "%s"', async (locale, sentence) => {
   expect(await read('privacy-policy', locale)).toContain(`${legalNameOf(locale)} ${sentence}`)
 })
 
-const belgian = [...documentKeys.map((key): [DocumentKey, Locale] => [key, 'nl_be']), ...translations]
+const dutch = (['nl_nl', 'nl_be'] as const).flatMap((locale) =>
+  documentKeys.map((key): [DocumentKey, Locale] => [key, locale]),
+)
 
-test.each(belgian)('%s of %s names the Belgian company first, and one company number', async (key, locale) => {
-  const html = (await read(key, locale)).replaceAll(/\s+/g, ' ')
-  const { legalName, legalNameNl } = siteValues(readSite(), splitLocale(locale).lang, 'be')
-  const places = [legalName, legalNameNl].map((name) => html.indexOf(name)).filter((place) => place >= 0)
-  expect(html.indexOf(legalName)).toBe(Math.min(...places))
-  const numbers = html.match(/\b\d{4}\.\d{3}\.\d{3}\b/g) ?? []
-  expect(numbers.filter((number) => number !== '0000.000.000')).toEqual([])
-})
+test.each([...dutch, ...translations])(
+  '%s of %s names its own company first, and one company number',
+  async (key, locale) => {
+    const html = (await read(key, locale)).replaceAll(/\s+/g, ' ')
+    const { lang, country } = splitLocale(locale)
+    const { legalName, legalNameNl, legalNameBe } = siteValues(readSite(), lang, country)
+    const other = country === 'be' ? legalNameNl : legalNameBe
+    const places = [legalName, other].map((name) => html.indexOf(name)).filter((place) => place >= 0)
+    expect(html.indexOf(legalName)).toBe(Math.min(...places))
+    const numbers = html.match(/\b\d{4}\.\d{3}\.\d{3}\b/g) ?? []
+    expect(numbers.filter((number) => number !== '0000.000.000')).toEqual([])
+  },
+)
 
 /** Each as the server does it (retention.test.ts): requests 3 years, complaints and messages a year, advertisements 7 years. */
 const periods: [Locale, string][] = [
@@ -87,6 +112,14 @@ const periods: [Locale, string][] = [
   ['en_be', 'Reports about a political advertisement: 12 months'],
   ['en_be', 'Messages sent with the contact form: 12 months'],
   ['en_be', 'Information on political advertisements: 7 years'],
+  ['fr_nl', 'Demandes relatives à vos droits et notre réponse: 3 ans'],
+  ['fr_nl', 'Signalements au sujet d’une publicité politique: 12 mois'],
+  ['fr_nl', 'Messages du formulaire de contact: 12 mois'],
+  ['fr_nl', 'Informations sur les publicités politiques: 7 ans'],
+  ['en_nl', 'Requests about your data and our answer: 3 years'],
+  ['en_nl', 'Reports about a political advertisement: 12 months'],
+  ['en_nl', 'Messages sent with the contact form: 12 months'],
+  ['en_nl', 'Information on political advertisements: 7 years'],
 ]
 
 test.each(periods)('the privacy policy of %s says how long the server keeps things: %s', async (locale, period) => {

@@ -23,7 +23,7 @@ export function readPeriods(text: string, lang: Lang): string[] {
   const counted = numbersIn[lang] ?? []
   const numbers = counted.join('|')
   const names = units.map(([, own]) => own).join('|')
-  const pattern = new RegExp(String.raw`(?<![\d.,\p{L}])(\d+|dans le|${numbers})\s(${names})s?(?!\p{L})`, 'giu')
+  const pattern = new RegExp(String.raw`(?<![\d.,\p{L}])(\d+|dans l[ea]|${numbers})\s(${names})s?(?!\p{L})`, 'giu')
   return Array.from(text.matchAll(pattern), ([, amount = '', name = '']) => {
     const number = Number(amount) || counted.indexOf(amount.toLowerCase()) + 1 || 1
     const unit = units.find(([, own]) => own.split('|').includes(name.toLowerCase()))?.[0]

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentKeys, type DocumentKey } from '@site/shared/calls'
-import { locales, splitLocale, type Country, type Locale } from '@site/shared/contract'
+import { allLocales, splitLocale, type Country, type Locale } from '@site/shared/contract'
 import { assertDefined } from '@site/shared/rules'
 import { fillSite, readSite } from '@site/shared/rules/site'
 import { DocumentStore } from '../documents/document-store.ts'
@@ -31,7 +31,7 @@ export interface Text {
  */
 export async function readTexts(folder: string, today: string): Promise<Text[]> {
   const store = documentsAsWritten(folder)
-  const documents = locales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
+  const documents = allLocales.flatMap((locale) => documentKeys.map((key) => ({ locale, key })))
   const own = documents.filter(({ locale, key }) => existsSync(join(folder, locale, key)))
   return Promise.all(
     own.map(async ({ locale, key }) => {
@@ -122,7 +122,7 @@ function compareWithDutch({ locale, country, key, facts }: Text, texts: readonly
 
 /** The hours of the telephone differ by language, as the specification says. */
 const isCompared = ({ kind, section, promise }: Fact) =>
-  kind === 'number' && !(section === 'contact' && ['8', '30', '17', '17.00', '9.00'].includes(promise))
+  kind === 'number' && !(section === 'contact' && ['8', '9', '30', '17', '17.00', '9.00'].includes(promise))
 
 const write = ({ section, kind, promise, begins }: Fact) => [section, kind, promise, begins].join(' | ')
 

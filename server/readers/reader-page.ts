@@ -1,4 +1,12 @@
-import { fallbackChain, locales, sayOnlyInDutch, splitLocale, type Lang, type Locale } from '@site/shared/contract'
+import {
+  allLocales,
+  fallbackChain,
+  locales,
+  sayOnlyInDutch,
+  splitLocale,
+  type Lang,
+  type Locale,
+} from '@site/shared/contract'
 import { companyName, dayOf } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { html, raw, type SafeHtml } from '../http/html.ts'
@@ -80,6 +88,7 @@ export async function writeReaderPage(
     const page = {
       sources,
       words,
+      requestedLocale,
       params,
       query: address.query,
       path: words.local(`/${path.join('/')}`),
@@ -102,7 +111,9 @@ export async function writeReaderPage(
   const isThere = status === 200 || status === 301
   const canonicalQuery = text.canonicalQuery ?? ''
   const below = status === 301 && target ? [target] : path
-  const shown = locales.filter((each) => {
+  // Of a document the text may be in a locale that has no pages of its own.
+  const written = text.shownLocale ? allLocales : locales
+  const shown = written.filter((each) => {
     const isHere = route?.countries?.includes(splitLocale(each).country) ?? true
     return each === locale || (isHere && (text.isIn?.(each) ?? true))
   })

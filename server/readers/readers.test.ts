@@ -74,6 +74,9 @@ beforeAll(async () => {
     'content/documents/nl_nl/privacy-policy/2026-01-01.html': `<h1>Beleid</h1><p>Kort,<br>maar <strong>goed</strong>.</p>${paragraphs}`,
     'content/documents/nl_nl/privacy-policy/2026-12-28.html': '<h1>Nieuw</h1>',
     'content/documents/nl_be/privacy-policy/2026-02-01.html': '<h1>Belgisch</h1>',
+    'content/documents/nl_nl/cookie-policy/2026-01-01.html': '<h1>Koekjes</h1>',
+    'content/documents/fr_nl/cookie-policy/2025-01-01.html': '<h1>Biscuits d’avant</h1>',
+    'content/documents/fr_nl/cookie-policy/2026-01-01.html': '<h1>Biscuits</h1>',
   })
   const database = await openTestDatabase()
   await saveCampaigns(database, 'NL', campaigns)
@@ -389,6 +392,18 @@ test('a document that exists in Dutch only says so in the language of its addres
   expect((await get('/fr/about')).body).toContain('<p lang="fr">Cette page n’existe qu’en néerlandais.</p>')
 })
 
+test('a document in French on the Dutch site is in French, also in its earlier versions, and is a page of its own', async () => {
+  const { body } = await get('/fr/document/cookie-policy')
+  expect(body).not.toContain('n’existe qu’en néerlandais')
+  expect(body).toMatch(/rel="canonical" href="[^"]*nl\.localhost[^"]*\/fr\/document\/cookie-policy"/)
+  const text = await read('/fr/document/cookie-policy')
+  expect(text).toContain('<div lang="fr"><h1')
+  expect(text).toContain('Biscuits</h1>')
+  expect(text).toContain('href="/fr/document/cookie-policy?version=2025-01-01"')
+  expect(await read('/fr/document/cookie-policy?version=2025-01-01')).toContain('Biscuits d’avant</h1>')
+  expect(await read('/en/document/cookie-policy')).toContain('Koekjes</h1>')
+})
+
 test.each<[path: string, expected: string]>([
   ['email-verified', '<h1>We weten niet welk verzoek je bedoelt</h1>'],
   ['email-verified?state=ANSWERED', '<h1>E-mailadres bevestigd</h1>'],
@@ -525,6 +540,9 @@ test('the sitemap of a host has its pages, documents with earlier versions, and 
     ['/nl/document/privacy-policy', '2026-01-01'],
     ['/nl/document/privacy-policy?version=2025-06-01', '2025-06-01'],
     ['/nl/document/privacy-policy?version=2025-01-01', '2025-01-01'],
+    ['/nl/document/cookie-policy', '2026-01-01'],
+    ['/fr/document/cookie-policy', '2026-01-01'],
+    ['/fr/document/cookie-policy?version=2025-01-01', '2025-01-01'],
     ...['NL-1', 'NL-2', 'NL-3'].map((id) => [`/nl/political-ads/${id}`, today]),
   ])
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404)

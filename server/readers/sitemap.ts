@@ -110,7 +110,8 @@ export function sitemapHandlers(published: PublishedSite, services: Services, do
     }
     for (const key of documentKeys) {
       for (const [locale, [current, ...earlier]] of await documents.translations(key, dayOf(now()))) {
-        if (!ownLocales.includes(locale)) continue
+        const { country } = splitLocale(locale)
+        if (!ownLocales.some((own) => splitLocale(own).country === country)) continue
         entries.push(entry(origin, locale, `/document/${key}`, current))
         for (const version of earlier)
           entries.push(entry(origin, locale, `/document/${key}?version=${version}`, version))

@@ -1,7 +1,7 @@
 /** The languages of the site. Every list, pattern and type of languages derives from it (docs/adding-a-locale.md). */
 export const langs = ['nl', 'fr', 'en'] as const
 export const countries = ['nl', 'be'] as const
-/** The locales that have texts. Others (`fr_nl`, `en_nl`) fall back. */
+/** The locales that have pages. Others (`fr_nl`, `en_nl`) fall back; they have legal documents, to which letters point. */
 export const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be'] as const
 /** The languages that Belgian visitors choose at the top of each page, by their own names. */
 export const offeredLangs: Partial<Record<Lang, string>> = { nl: 'Nederlands', fr: 'Français' }
@@ -16,6 +16,11 @@ export const onlyInDutch: Record<Exclude<Lang, 'nl'>, string> = {
 export type Lang = (typeof langs)[number]
 export type Country = (typeof countries)[number]
 export type Locale = `${Lang}_${Country}`
+
+/** Every language of every country. */
+export const allLocales: readonly Locale[] = countries.flatMap((country) =>
+  langs.map((lang): Locale => `${lang}_${country}`),
+)
 
 export function splitLocale(locale: Locale): { lang: Lang; country: Country } {
   return { lang: langs.find((lang) => locale.startsWith(lang)) ?? 'nl', country: locale.endsWith('_be') ? 'be' : 'nl' }

@@ -1,4 +1,4 @@
-import { array, define, enums, func, literal, number, optional, string, type, validate } from 'superstruct'
+import { array, boolean, define, enums, func, literal, number, optional, string, type, validate } from 'superstruct'
 import { countries } from './locale.ts'
 import { findContractFault } from './manifest.ts'
 
@@ -16,6 +16,7 @@ const manifestStruct = type({
       title: text,
       breadcrumb: optional(text),
       chrome: optional(literal('bare')),
+      isTranslated: optional(boolean()),
       countries: optional(array(enums(countries))),
       load: func(),
     }),

@@ -61,6 +61,8 @@ export interface Page {
   breadcrumb?: string | ((params: Params) => string)
   /** `bare` hides navbar, breadcrumbs and footer. */
   chrome?: 'bare'
+  /** Whether its text is in the language of the URL also on a site that has no other pages in it. */
+  isTranslated?: boolean
   /** Countries in which the page exists; in others the visitor gets the 404 page. All where left out. */
   countries?: readonly Country[]
   /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */

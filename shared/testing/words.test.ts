@@ -80,6 +80,8 @@ const inDocuments: Partial<Record<Locale, RegExp>> = {
   nl_be: /vergetelheid|laten\s+wissen|gegevens (te )?wissen|rectificatie/i,
   fr_be: /droit à l’oubli|suppression de mes données/i,
   en_be: /right to be forgotten|erasure/i,
+  fr_nl: /droit à l’oubli|suppression de mes données/i,
+  en_nl: /right to be forgotten|erasure/i,
 }
 
 test.each(Object.entries(inDocuments))('documents in %s call rights what the pages call them', (locale, wrong) => {

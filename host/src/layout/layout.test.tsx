@@ -11,6 +11,7 @@ const pages = [
   aPage('political-ads', 'Ads', { title: 'host.menu.search' }),
   aPage('political-ads/:id', 'Ad', { title: 'host.menu.service' }),
   aPage('staff', 'Staff', { chrome: 'bare' }),
+  aPage('policy', 'Policy', { isTranslated: true }),
 ]
 
 test.each([
@@ -34,6 +35,7 @@ test.each([
   ['nl', '/fr', 'Cette page n’existe qu’en néerlandais.'],
   ['nl', '/nl', undefined],
   ['be', '/en', undefined],
+  ['nl', '/fr/policy', undefined],
 ] as const)('on .%s a visitor at %s reads: %s', async (country, url, sentence) => {
   await visitHost({ url, country, pages })
   const found = screen.queryByText(/Dutch only|néerlandais/)

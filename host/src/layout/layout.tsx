@@ -98,7 +98,8 @@ function linkElsewhere(lang: Lang): string | undefined {
 /** On hosts that have no texts in the language of the URL. */
 function OnlyInDutch() {
   const { lang, locale } = getLocale()
-  const isWritten = locales.some((written) => written === locale)
+  const { page } = useCurrentPage()
+  const isWritten = page?.isTranslated || locales.some((written) => written === locale)
   const sentence = isWritten ? undefined : sayOnlyInDutch(lang, 'nl')
   const elsewhere = linkElsewhere(lang)
   return (

@@ -1,4 +1,5 @@
 import { documentKey, getDocumentFeed } from '@site/shared/calls'
+import { splitLocale } from '@site/shared/contract'
 import { addDays, writeDay } from '@site/shared/rules'
 import { documentLocales, type StoredDocument } from '../../documents/document-store.ts'
 import { html, raw, type SafeHtml } from '../../http/html.ts'
@@ -9,10 +10,10 @@ import { PageMissing, type PageKind, type PageRequest } from './page-kind.ts'
 export const documentPage: PageKind = {
   parameters: ['version', 'compare'],
   async write(request) {
-    const { sources, words, params, today } = request
+    const { sources, params, today } = request
     const { key } = params
     if (!documentKey.is(key)) throw new PageMissing(404)
-    const { locale } = words
+    const { requestedLocale: locale } = request
     const find = async (version?: string) => {
       const document = await sources.documents.find(key, locale, today, version)
       if (!document) throw new PageMissing(404)
@@ -50,8 +51,8 @@ function readVersions({ version, compare }: PageRequest['query']) {
   return isReversed ? { older: compare, newer: version } : { older: version, newer: compare }
 }
 
-function pageOf({ words, params }: PageRequest): string {
-  return words.local(`/document/${params['key']}`)
+function pageOf({ requestedLocale, params }: PageRequest): string {
+  return `/${splitLocale(requestedLocale).lang}/document/${params['key']}`
 }
 
 function writeComparison(request: PageRequest, older: string, newer: string, after: StoredDocument) {
@@ -132,7 +133,7 @@ function writeVersions(request: PageRequest, versions: readonly string[]): SafeH
   return html`<h2>${words.say('legal.versions')}</h2>
 <ul>
 ${items}</ul>
-${isOnly && html`<p>${words.say('legal.versions.only')}</p>\n`}<p><a href="${getDocumentFeed(documentKey.create(params['key']), words.locale)}">${words.say('legal.follow')}</a></p>`
+${isOnly && html`<p>${words.say('legal.versions.only')}</p>\n`}<p><a href="${getDocumentFeed(documentKey.create(params['key']), request.requestedLocale)}">${words.say('legal.follow')}</a></p>`
 }
 
 function firstParagraphOf(document: string): SafeHtml {

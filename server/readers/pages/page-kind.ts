@@ -15,6 +15,8 @@ export interface PageSources {
 export interface PageRequest {
   sources: PageSources
   words: Words
+  /** Of the URL: the page may be in another one. */
+  requestedLocale: Locale
   /** Parameters of the path. */
   params: Readonly<Record<string, string | undefined>>
   /** Those parameters that the kind of page has, where each was sent once. */

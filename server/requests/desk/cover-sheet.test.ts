@@ -1,9 +1,7 @@
 import { readSite, siteValues } from '@site/shared/rules/site'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCoverSheet, type CoverSheet } from '@site/shared/calls'
 import { limits, splitTables } from '@site/shared/rules'
-import { createTemporaryFolder } from '../../testing/index.ts'
 import { act, openMailboxSite, Person } from '../testing/mailbox.ts'
 import { coverSheets } from './cover-sheet.ts'
 import { inText } from '../testing/whole-parts.ts'
@@ -57,21 +55,6 @@ test.each(versions)('the Dutch policy of %s has the same rows and numbers in %s'
   const shapeOf = (line: string) => [line.slice(0, 2) === '- ', line === '', line.match(/\d+/g)]
   expect(linesOf(translated!)).not.toEqual(linesOf(dutch!))
   expect(linesOf(translated!).map(shapeOf)).toEqual(linesOf(dutch!).map(shapeOf))
-})
-
-test('a policy that is newer than its translation is told as it is', async () => {
-  const { path } = await createTemporaryFolder()
-  const write = async (folder: string, text: string) => {
-    await mkdir(join(path, folder), { recursive: true })
-    const chapters = ['purposes', 'what-we-collect', 'recipients', 'retention', 'your-rights', 'complaints']
-    const html = [...chapters, 'automated-decisions', 'transfers'].map((id) => `<h2 id="${id}">${text}</h2>`)
-    await writeFile(join(path, folder, `${text}.html`), html.join(''))
-  }
-  await write('documents/nl_nl/privacy-policy', '2026-01-01')
-  await write('documents/nl_nl/privacy-policy', '2026-02-01')
-  await write('cover-sheets/en_nl/privacy-policy', '2026-01-01')
-  const { explanation } = await coverSheets(path)({ language: 'en', country: 'NL' }, new Date('2026-03-01T10:00:00Z'))
-  expect(explanation).toMatch(/^This explanation [^]+2026-02-01$/)
 })
 
 test('staff get it for a request, edit it and send it as a part of the answer', async () => {

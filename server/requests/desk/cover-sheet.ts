@@ -11,17 +11,14 @@ const chapterIds = ['purposes', 'what-we-collect', 'your-rights', 'complaints', 
 
 /**
  * Returns a function that writes what the law requires to be said with a copy of somebody's data, from the privacy policy in force, in the
- * person's language. `cover-sheets` translates those chapters of a version that is published in Dutch only.
+ * person's language.
  */
 export function coverSheets(contentDirectory: string) {
   const documents = new DocumentStore(join(contentDirectory, 'documents'))
-  const translations = new DocumentStore(join(contentDirectory, 'cover-sheets'))
   return async ({ language, country }: Pick<StoredRequest, 'language' | 'country'>, now: Date): Promise<CoverSheet> => {
     const locale = `${language}_${countryOfCode(country)}` as const
-    const find = (store: DocumentStore) => store.find('privacy-policy', locale, dayOf(now))
-    const policy = assertDefined(await find(documents), 'The privacy policy')
-    const translated = await find(translations)
-    return writeCoverSheet(language, translated?.date === policy.date ? translated.html : policy.html)
+    const policy = assertDefined(await documents.find('privacy-policy', locale, dayOf(now)), 'The privacy policy')
+    return writeCoverSheet(language, policy.html)
   }
 }
 
