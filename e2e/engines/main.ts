@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { at, port } from '../site-under-test.ts'
 import { engines, type Tab } from './engine.ts'
+import { serveModules } from './modules.ts'
 
 const patience = 20_000
 
@@ -77,6 +78,15 @@ const journeys: Record<string, (tab: Tab) => Promise<void>> = {
   },
 }
 
+/** @param origin of a site with a remote whose scripts are ES modules */
+async function showModules(tab: Tab, origin: string) {
+  await tab.open(`${origin}/nl/delivery`)
+  await until(tab, titled(/^Bezorging$/))
+  await until(tab, `document.querySelector('main img').naturalWidth > 0`)
+  await click(tab, 'main button', 'De hele week')
+  await until(tab, `document.querySelector('main').innerText.includes('Zaterdag: negen uur')`)
+}
+
 const isUp = () =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
@@ -97,6 +107,8 @@ async function serve() {
 }
 
 const server = await serve()
+const modules = await serveModules()
+journeys['a remote of ES modules'] = (tab) => showModules(tab, modules.origin)
 let failures = 0
 for (const [engine, open] of Object.entries(engines)) {
   if (typeof open === 'string') {
@@ -115,5 +127,6 @@ for (const [engine, open] of Object.entries(engines)) {
   }
   await tab.close()
 }
+await modules.close()
 server?.kill()
 process.exitCode = failures > 0 ? 1 : 0

@@ -1,16 +1,17 @@
+import { posix } from 'node:path'
 import { appNameStruct } from '@site/shared/contract/release'
 import { errorMessage } from '@site/shared/rules'
 import { is } from 'superstruct'
 import type { Archive } from '../build/archive.ts'
 import { toJson, UserError } from '../files/files.ts'
 import { adaptStyles } from './adapt-styles.ts'
-import { describeBuild, describeRemote } from './describe.ts'
-import { moveMap, renameChunkList, writeEntry } from './entry.ts'
-import { readPages, type PageWord } from './pages.ts'
-import { readStockBuild } from './read-stock-build.ts'
+import { describeBuild, describeRemote, moduleStarter, stylesOf } from './describe.ts'
+import { moveMap, renameChunkList, writeEntry, writeModuleEntry } from './entry.ts'
+import { readPages, type AdoptedPage, type PageWord } from './pages.ts'
+import { readStockBuild, type StockBuild } from './read-stock-build.ts'
 
 /**
- * Makes a build of this site of one that a stock webpack or Rspack has made (docs/remotes.md, "Remotes of other builds"): it stays as it is, but for its entry, which
+ * Makes a build of this site of one that a stock webpack, Rspack or Vite has made (docs/remotes.md, "Remotes of other builds"): it stays as it is, but for its entry, which
  * leads its scripts and styles through the page's policy, and its style sheets, which hold for its own pages.
  * @param dist the folder of the build, with `mf-manifest.json` @throws UserError with each reason why it cannot
  */
@@ -23,18 +24,31 @@ export async function adopt(
     throw new UserError([`--name ${name} cannot be the name of a remote: use one such as mf-example, in small letters`])
   const build = await readStockBuild(dist)
   const pages = readPages(words, build.manifest)
-  const { entry, manifest, files } = build
-  renameChunkList(name, files, entry)
+  const { files } = build
   for (const [file, content] of files) if (file.endsWith('.css')) files.set(file, readStyles(name, file, content))
-  const source = String(files.get(entry))
-  files.set(entry, Buffer.from(writeEntry(source, manifest.metaData.globalName, describeRemote(name, pages))))
-  const map = files.get(`${entry}.map`)
-  if (map) files.set(`${entry}.map`, Buffer.from(moveMap(String(map), name)))
+  if (build.isModule) addEntry(name, build, pages)
+  else changeEntry(name, build, pages)
   joinLicences(files)
   const { report, files: more } = describeBuild(name, build, pages)
   for (const [file, content] of more) files.set(file, content)
   files.set('app.json', Buffer.from(toJson(report)))
   return { app: name, sources: {}, files, version: report.packageVersion }
+}
+
+function changeEntry(name: string, { entry, manifest, files }: StockBuild, pages: readonly AdoptedPage[]): void {
+  renameChunkList(name, files, entry)
+  const source = String(files.get(entry))
+  files.set(entry, Buffer.from(writeEntry(source, manifest.metaData.globalName, describeRemote(name, pages))))
+  const map = files.get(`${entry}.map`)
+  if (map) files.set(`${entry}.map`, Buffer.from(moveMap(String(map), name)))
+}
+
+/** Modules stay as they are: a script of its own starts them. */
+function addEntry(name: string, { entry, manifest, files }: StockBuild, pages: readonly AdoptedPage[]): void {
+  const seen = (file: string) => posix.relative(posix.dirname(moduleStarter), file)
+  const styles = pages.map(({ module }) => [module, stylesOf(manifest, module).map(seen)] as const)
+  const starter = writeModuleEntry(seen(entry), Object.fromEntries(styles), describeRemote(name, pages))
+  files.set(moduleStarter, Buffer.from(starter))
 }
 
 function readStyles(app: string, file: string, content: Buffer): Buffer {

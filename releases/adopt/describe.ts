@@ -18,6 +18,9 @@ import type { StockBuild, StockManifest } from './read-stock-build.ts'
 /** Where the files stand that the site needs besides those of the build. */
 const ownFolder = 'adopted'
 
+/** The entry of a build of modules, which starts that of the build. */
+export const moduleStarter = `${ownFolder}/entry.js`
+
 /** The text of a message without placeholders, as the parser of ICU messages makes it. */
 const literal = (value: string) => [{ type: 0, value }]
 
@@ -35,7 +38,7 @@ export function describeRemote(name: string, pages: readonly AdoptedPage[]): Ado
 }
 
 /** Returns `app.json` of an adopted build, and the files that it names besides those of the build. */
-export function describeBuild(name: string, { manifest, entry }: StockBuild, pages: readonly AdoptedPage[]) {
+export function describeBuild(name: string, { manifest, entry, isModule }: StockBuild, pages: readonly AdoptedPage[]) {
   const messages = mapKeys(written, (locale) => `${ownFolder}/${locale}.json`)
   const search = `${ownFolder}/search.json`
   const plain = `${ownFolder}/plain.json`
@@ -48,9 +51,12 @@ export function describeBuild(name: string, { manifest, entry }: StockBuild, pag
     federation: pluginVersion ?? '',
     adopted: true,
     paths: [...new Set(pages.map(({ path }) => path.split('/')[0] ?? ''))],
-    entry: [entry],
+    entry: [isModule ? moduleStarter : entry],
     styles: [],
-    routes: pages.map(({ path, module }) => ({ path, files: filesOf(manifest, module), calls: [] })),
+    routes: pages.map(({ path, module }) => {
+      // Modules are imported: nobody else may start them.
+      return { path, files: isModule ? stylesOf(manifest, module) : filesOf(manifest, module), calls: [] }
+    }),
     messages,
     search,
     plain,
@@ -60,6 +66,7 @@ export function describeBuild(name: string, { manifest, entry }: StockBuild, pag
         return { in: menu, path, words: mapKeys(written, (locale) => titles[splitLocale(locale).lang]) }
       }),
     shared: requiredOfHost(manifest),
+    ...(isModule ? { needs: { modules: true } } : {}),
   }
   const files: [string, unknown][] = [
     ...written.map((locale): [string, unknown] => [`${ownFolder}/${locale}.json`, textsOf(name, pages, locale)]),
@@ -75,9 +82,16 @@ function filesOf({ exposes }: StockManifest, module: string): string[] {
   return [...new Set([...js.sync, ...css.sync])]
 }
 
+/** All style sheets of a module, also of what it loads later. */
+export function stylesOf({ exposes }: StockManifest, module: string): string[] {
+  const { sync = [], async = [] } = exposes.find(({ path }) => path === module)?.assets.css ?? {}
+  return [...new Set([...sync, ...async])]
+}
+
 /** Ranges of the packages that the host gives, and of those that the build has no copy of. */
 function requiredOfHost({ shared }: StockManifest): Record<string, string> {
-  const required = shared.filter(({ name, assets }) => singletons.includes(name) || assets.js.sync.length === 0)
+  const hasCopy = ({ js: { sync, async = [] } }: (typeof shared)[0]['assets']) => sync.length + async.length > 0
+  const required = shared.filter(({ name, assets }) => singletons.includes(name) || !hasCopy(assets))
   return Object.fromEntries(required.map(({ name, requiredVersion = '*' }) => [name, requiredVersion]))
 }
 

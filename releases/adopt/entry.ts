@@ -1,6 +1,7 @@
 import { isMap } from '../files/files.ts'
 import { globalName } from '../store/federation-manifest.ts'
 import { adoptContainer, type AdoptedRemote } from './in-page.ts'
+import { importContainer, type StylesByModule } from './in-page-modules.ts'
 
 /**
  * Returns the entry of an adopted remote: that of the build, in a function whose `document` adds scripts and styles as the page's policy wants them.
@@ -13,9 +14,21 @@ export function writeEntry(source: string, container: string, remote: AdoptedRem
   return `${writeStart(remote.name)}${source}\nreturn ${result}\n}, ${JSON.stringify(remote)})\n`
 }
 
+/**
+ * Returns the entry of an adopted remote whose scripts are modules: a script that imports theirs.
+ * @param file of the build's entry, seen from the folder of this one
+ */
+export function writeModuleEntry(file: string, styles: StylesByModule, remote: AdoptedRemote): string {
+  const words = [file, styles].map((value) => JSON.stringify(value)).join(', ')
+  return `${writeStart(remote.name)}return (${textOf(importContainer)})(document, ${words})\n}, ${JSON.stringify(remote)})\n`
+}
+
 function writeStart(app: string): string {
-  const code = adoptContainer.toString().replaceAll(/\n\s+/g, '\n')
-  return `var ${globalName(app)} = (${code})(function (document) {\n`
+  return `var ${globalName(app)} = (${textOf(adoptContainer)})(function (document) {\n`
+}
+
+function textOf(code: typeof adoptContainer | typeof importContainer): string {
+  return code.toString().replaceAll(/\n\s+/g, '\n')
 }
 
 /** Returns the source map of the build's entry for the one that is written here, whose first lines are others. */

@@ -7,7 +7,7 @@ import { limits } from '../build/archive.ts'
 import { listFiles, readJson, UserError } from '../files/files.ts'
 import { parseAs } from '../store/store.ts'
 
-const files = type({ sync: array(string()) })
+const files = type({ sync: array(string()), async: optional(array(string())) })
 const assets = type({ js: files, css: files })
 
 /** What Module Federation 2 says of a build in its `mf-manifest.json`, as far as it matters here. */
@@ -31,14 +31,16 @@ export interface StockBuild {
   manifest: StockManifest
   /** Path of the script that starts it. */
   entry: string
+  /** Its scripts are ES modules, as Vite builds them. */
+  isModule: boolean
   /** What may become public, and source maps, by path. */
   files: Map<string, Buffer>
 }
 
-/** For a browser of its own, for types, and compressed copies, which the store makes itself. */
-const leftOut = /\.html?$|(?:^|\/)mf-(?:manifest|stats)\.json$|(?:^|\/)@mf-types|\.d\.ts$|\.(?:br|gz)$/
+/** For a browser of its own, for types and tools, and compressed copies, which the store makes itself. */
+const leftOut = /\.html?$|(?:^|\/)\.|(?:^|\/)mf-(?:manifest|stats)\.json$|(?:^|\/)@mf-types|\.d\.ts$|\.(?:br|gz)$/
 
-/** Reads a build that a stock webpack or Rspack has made with Module Federation 2. @throws UserError with each reason why it cannot be adopted */
+/** Reads a build that a stock webpack, Rspack or Vite has made with Module Federation 2. @throws UserError with each reason why it cannot be adopted */
 export async function readStockBuild(dist: string): Promise<StockBuild> {
   const names = await listFiles(dist).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error
@@ -48,7 +50,7 @@ export async function readStockBuild(dist: string): Promise<StockBuild> {
     throw new UserError([`${dist} has an app.json: the build is made for this site, so pack and publish it as it is`])
   const read = await readJson(join(dist, manifestFile))
   if (read === undefined) {
-    const remedy = 'build with @module-federation/enhanced 2 or later, and leave its `manifest` on'
+    const remedy = 'build with @module-federation/enhanced 2 or @module-federation/vite, and `manifest: true`'
     throw new UserError([`${dist} has no ${manifestFile}: ${remedy}`])
   }
   const manifest = parseAs(manifestStruct, read, join(dist, manifestFile))
@@ -56,23 +58,21 @@ export async function readStockBuild(dist: string): Promise<StockBuild> {
   const entry = posix.join(path, name)
   const taken = names.filter((file) => !leftOut.test(file))
   const contents = await Promise.all(taken.map(async (file) => [file, await readFile(join(dist, file))] as const))
-  const build = { manifest, entry, files: new Map(contents) }
-  const faults = [...findManifestFaults(build, dist), ...findFileFaults(build.files)]
+  const isModule = manifest.metaData.remoteEntry.type === 'module'
+  const build = { manifest, entry, isModule, files: new Map(contents) }
+  const faults = [...findManifestFaults(build, dist), ...findFileFaults(build.files), ...findRootAddress(build)]
   if (faults.length > 0) throw new UserError(faults)
   return build
 }
 
-function findManifestFaults({ manifest, entry, files: known }: StockBuild, dist: string): string[] {
+function findManifestFaults({ manifest, entry, isModule, files: known }: StockBuild, dist: string): string[] {
   const { metaData, shared, remotes } = manifest
   const faults: string[] = []
   if (!known.has(entry)) faults.push(`${dist} has no ${entry}, which its ${manifestFile} names: build it again`)
-  if (metaData.remoteEntry.type === 'module')
-    faults.push(`${entry} is an ES module: build a script, with library: { type: 'var' } for Module Federation`)
   if (metaData.publicPath !== 'auto') {
     const address = metaData.publicPath === undefined ? 'a function' : JSON.stringify(metaData.publicPath)
-    faults.push(
-      `The build finds its files below ${address}, and here they are elsewhere: set output.publicPath to 'auto'`,
-    )
+    const remedy = isModule ? "set base to './'" : "set output.publicPath to 'auto'"
+    faults.push(`The build finds its files below ${address}, and here they are elsewhere: ${remedy}`)
   }
   if (remotes.length > 0) {
     const names = remotes.map((remote) => remote.alias ?? remote.federationContainerName ?? '').join(', ')
@@ -84,6 +84,16 @@ function findManifestFaults({ manifest, entry, files: known }: StockBuild, dist:
     faults.push(`The build ${what}, and a page has one React: set shared: { react: { singleton: true } }`)
   }
   return faults
+}
+
+/** Without a `base` Vite writes `/assets/picture.svg`, and says nothing of it in its manifest. */
+function findRootAddress({ isModule, files: known }: StockBuild): string[] {
+  if (!isModule) return []
+  const code = [...known].filter(([file]) => /\.(?:css|m?js)$/.test(file))
+  const addresses = code.flatMap(([, text]) => [...String(text).matchAll(/["'`(]\/([\w.~@+/-]+)/g)])
+  const found = addresses.find(([, file = '']) => known.has(file))?.[1]
+  if (found === undefined) return []
+  return [`The build finds /${found} at the root of a server, and here it is elsewhere: set base to './'`]
 }
 
 const fileName = size(fileNameStruct, 1, limits.name)

@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { storeAt } from '../store/store.ts'
 import { publish } from '../channels/publish.ts'
 import { check } from '../channels/check.ts'
 import { createSampleWorkspace, rules, type SampleWorkspace } from '../testing/sample-workspace.ts'
@@ -16,8 +18,9 @@ const sizeOfNoise = gzipSync(noise, { level: 9 }).length
 const much = String.raw`\d\.\d KB after gzip, 1\.0 KB are allowed: make it smaller, or let the host allow more`
 
 /** Lets the host of the store allow so much. */
-async function allow(part: { entry: number; route: number }) {
-  await workspace.describe('host', { rules: { ...rules, budgets: { ...rules.budgets, host: part, remote: part } } })
+async function allow(part: { entry: number; route: number }, modules?: number) {
+  const budgets = { ...rules.budgets, host: part, remote: part, ...(modules === undefined ? {} : { modules }) }
+  await workspace.describe('host', { rules: { ...rules, budgets } })
 }
 
 test('sizes are counted after gzip, for an entry and each route apart, and a file named twice counts once', async () => {
@@ -35,6 +38,18 @@ test('sizes are counted after gzip, for an entry and each route apart, and a fil
     ],
   })
   await allow({ entry: sizeOfNoise, route: sizeOfNoise + 100 })
+  await publish(site, ['all'], options)
+})
+
+test('all modules of a remote count together, but its entry', async () => {
+  const { site, options } = workspace
+  await workspace.write('mf-ads/output/page.1.js', noise)
+  await workspace.describe('mf-ads', { needs: { modules: true }, routes: [] })
+  await mkdir(site, { recursive: true })
+  await writeFile(storeAt(site).needs, JSON.stringify({ 'mf-ads': { modules: true } }))
+  await allow({ entry: 1_000, route: 1_000 }, 1_000)
+  await expect(publish(site, ['all'], options)).rejects.toThrow(new RegExp(`Remote "mf-ads", all modules: ${much}`))
+  await allow({ entry: 1_000, route: 1_000 }, sizeOfNoise + 1_000)
   await publish(site, ['all'], options)
 })
 

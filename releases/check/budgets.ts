@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { AppRelease, HostRules, Release } from '@site/shared/contract'
 import type { ComposedSite } from '../compose/compose.ts'
+import { modulesOf } from '../compose/import-map.ts'
 import { isCompressible } from '../files/compress.ts'
 import { unlessMissing } from '../files/files.ts'
 import { readDescription, type Store } from '../store/store.ts'
@@ -27,6 +28,7 @@ export async function checkBudgets(
       return [
         weigh(app, folder, 'entry', app.entry, entry),
         ...app.routes.map(({ path, files }) => weigh(app, folder, `route "${path}"`, files, route)),
+        weigh(app, folder, 'all modules', modulesOf(app), rules.budgets.modules ?? Infinity),
       ]
     }),
   )

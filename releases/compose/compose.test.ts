@@ -274,6 +274,13 @@ describe('a remote that needs modules', () => {
     expect(importMaps(composeSite(withRemotes(without), shell).pages['pages/one.html']!)).toEqual([])
   })
 
+  test('tells other pages nothing of its modules, which run on none of them', () => {
+    const [{ content }] = composed.rest
+    const { one: described }: Record<string, PageApp> = JSON.parse(content)
+    expect(Object.keys(described?.files ?? {})).toEqual(['entry.js', 'assets/page.css'])
+    expect(content).not.toContain('lazy.mjs')
+  })
+
   test('ends no script with the name of a file', () => {
     const name = '</script><script>alert(1)</script>.js'
     const evil = modules('evil', { files: { ...one.files, [name]: one.files['remoteEntry.js']! } })

@@ -4,7 +4,7 @@ import { ownerOf } from '@site/shared/contract/paths'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName, titleOf } from '../workspace.ts'
-import { importMapOf } from './import-map.ts'
+import { importMapOf, modulesOf } from './import-map.ts'
 import { contentPolicy, scanHtml, securityHeaders, type ScannedHtml } from './security-headers.ts'
 
 export interface ComposedSite {
@@ -108,7 +108,7 @@ function composeFile(apps: AppRelease[]): RestFile {
   return { file: `apps/release.${hash}.json`, content, integrity, apps: apps.map(({ name }) => name) }
 }
 
-/** Leaves out what only the server and the checks read, and the menu, which each page has. */
+/** Leaves out what only the server and the checks read, the menu, which each page has, and modules, which the import map has. */
 export function toPageApp({
   contract: _c,
   federation: _f,
@@ -120,7 +120,9 @@ export function toPageApp({
   ...app
 }: AppRelease): PageApp {
   const texts = Object.values(app.messages)
-  const loaded = Object.entries(app.files).filter(([file]) => /\.(?:css|js)$/.test(file) || texts.includes(file))
+  const modules = modulesOf({ ...app, needs })
+  const isLoaded = (file: string) => (/\.(?:css|js)$/.test(file) && !modules.includes(file)) || texts.includes(file)
+  const loaded = Object.entries(app.files).filter(([file]) => isLoaded(file))
   return {
     ...app,
     ...(needs && { hasOwnPolicy: true }),

@@ -86,7 +86,9 @@ function emitMessages(folders: string[], emitData: EmitData): AppRelease['messag
 function describeHost(compilation: Compilation, folder: string) {
   const budgetsFile = join(folder, 'budgets.json')
   compilation.fileDependencies.add(budgetsFile)
-  const { host, remote, internal, adopted, page }: HostRules['budgets'] = JSON.parse(readFileSync(budgetsFile, 'utf8'))
+  const { host, remote, internal, adopted, modules, page }: HostRules['budgets'] = JSON.parse(
+    readFileSync(budgetsFile, 'utf8'),
+  )
   const chunks = [...compilation.chunks].filter(({ name }) => !name?.startsWith('lazy-'))
   const sorted = chunks.toSorted((a, b) => Number(a.hasRuntime()) - Number(b.hasRuntime()))
   const files = sorted.flatMap((chunk) => [...chunk.files])
@@ -98,7 +100,10 @@ function describeHost(compilation: Compilation, folder: string) {
     styles: files.filter(isStyle),
     shared: providedVersions(),
     renamed,
-    rules: { budgets: { host, remote, internal, adopted, page }, menus: mapKeys(menuNames, () => menuPositions) },
+    rules: {
+      budgets: { host, remote, internal, adopted, modules, page },
+      menus: mapKeys(menuNames, () => menuPositions),
+    },
   }
 }
 

@@ -276,6 +276,8 @@ const rulesStruct = object({
     internal: partBudgetStruct,
     /** Of remotes that other tools have built; those of `remote` where left out. */
     adopted: optional(partBudgetStruct),
+    /** In bytes after gzip: all modules of a remote that needs `modules`, as nobody knows which of them a page imports; no limit where left out. */
+    modules: optional(bytes),
     /**
      * In bytes as sent: the headers of a page (`ofServer` are left to the server), and the first response with up to ten remotes and
      * with more.
