@@ -4,6 +4,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What a field says, without the field. */
 interface TypedValue {
+  /** Path of its page. */
+  page: string
   key: string
   value: string
   checked: boolean
@@ -39,13 +41,18 @@ function isTyped(field: Field): boolean {
 }
 
 function read([key, field]: [string, Field]): TypedValue {
-  return { key, value: field.value, checked: canBeChecked(field) && field.checked }
+  return { page: location.pathname, key, value: field.value, checked: canBeChecked(field) && field.checked }
 }
+
+/** The event of a field that a script clicks counts as trusted, too. */
+let isFilling = false
 
 /** As if the visitor had typed it: React hears of a value only by an event, and of none that it has set itself. */
 function fill(field: Field, { value, checked }: TypedValue) {
   if (canBeChecked(field)) {
+    isFilling = true
     if (field.checked !== checked) field.click()
+    isFilling = false
     return
   }
   if (field.value === value) return
@@ -68,48 +75,58 @@ async function fillIn(typed: readonly TypedValue[]): Promise<readonly TypedValue
   return fillIn(rest)
 }
 
+/** What waits for its fields, which the page may still load. */
+let awaited: readonly TypedValue[] = []
+let filling = Promise.resolve()
+const observer = new MutationObserver(fillMore)
+
+/** Fills in values as their fields appear, until the visitor types or goes to another page. */
+function fillWhenShown(typed: readonly TypedValue[]) {
+  awaited = [...awaited, ...typed]
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('input', endWhenTyped)
+  fillMore()
+}
+
+function fillMore() {
+  filling = filling.then(async () => {
+    awaited = await fillIn(awaited.filter(({ page }) => page === location.pathname))
+    if (awaited.length === 0) end()
+  })
+}
+
+function end() {
+  awaited = []
+  observer.disconnect()
+  document.removeEventListener('input', endWhenTyped)
+}
+
+function endWhenTyped({ isTrusted }: Event) {
+  if (isTrusted && !isFilling) end()
+}
+
 /** Returns a function that fills in what was typed until now, into the fields in the place of those that are gone. */
 export function keepTyped(): () => Promise<void> {
   const typed = [...listFields()].filter(([, field]) => isTyped(field))
   return async () => {
     // React shows some updates once the script has ended.
     await Promise.resolve()
-    await fillIn(typed.filter(([, { isConnected }]) => !isConnected).map(read))
+    fillWhenShown(typed.filter(([, { isConnected }]) => !isConnected).map(read))
+    await filling
   }
 }
 
 const stored = 'development-typed'
 
-/** What the document before this one has stored, and this one has no fields for yet. */
-let awaited: readonly TypedValue[] = []
-
 /** Stores what was typed for the document that takes the place of this one. */
 export function storeTyped() {
   const typed = [...listFields()].filter(([, field]) => isTyped(field)).map(read)
-  sessionStorage.setItem(stored, JSON.stringify({ page: location.pathname, typed: [...typed, ...awaited] }))
+  sessionStorage.setItem(stored, JSON.stringify([...typed, ...awaited]))
 }
 
-/** Fills in what the document before this one has stored, as its fields appear, until the visitor types. */
+/** Fills in what the document before this one has stored. */
 export function restoreTyped() {
   const text = sessionStorage.getItem(stored)
   sessionStorage.removeItem(stored)
-  if (text === null) return
-  const before: { page: string; typed: TypedValue[] } = JSON.parse(text)
-  if (before.page !== location.pathname) return
-  awaited = before.typed
-  let filling = Promise.resolve()
-  function end() {
-    observer.disconnect()
-    awaited = []
-  }
-  async function fillMore() {
-    awaited = await fillIn(awaited)
-    if (awaited.length === 0) end()
-  }
-  const observer = new MutationObserver(() => {
-    filling = filling.then(fillMore)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('input', ({ isTrusted }) => isTrusted && end())
-  filling = filling.then(fillMore)
+  if (text !== null) fillWhenShown(JSON.parse(text))
 }
