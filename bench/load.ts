@@ -140,6 +140,7 @@ try {
     developerRole: 'd',
     taskRole: 'z',
     advertisingRole: 'a',
+    readerRole: 'a',
     acrValues: [],
   }
   const app = await createServer({ config, database, now, openId }, false)
@@ -151,6 +152,7 @@ try {
     mayAudit: false,
     isDeveloper: false,
     handlesAdvertisements: false,
+    isReader: false,
     systems: [],
   }
   const cookie = `staff=${await beginSession(database, { member, idToken: undefined }, now())}`

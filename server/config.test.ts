@@ -227,6 +227,7 @@ test('a provider is configured with three variables, and the role where it has a
     taskRole: 'privacy-tasks',
     developerRole: 'site-developer',
     advertisingRole: 'site-advertising',
+    readerRole: 'privacy-reader',
   }
   const usual = { ...settings, roleClaim: 'roles', ...roles, acrValues: [] }
   expect(readConfig({ ...production, ...provider, ANSWER_KEY: answerKey('a') }).openId).toEqual(usual)
@@ -240,6 +241,7 @@ test('a provider is configured with three variables, and the role where it has a
     taskRole: 'tasks',
     developerRole: 'web',
     advertisingRole: 'site-advertising',
+    readerRole: 'privacy-reader',
     acrValues: ['mfa', 'c1'],
   }
   expect(readConfig({ ...production, ...provider, ...named, ANSWER_KEY: answerKey('a') }).openId).toEqual(renamed)

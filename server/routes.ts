@@ -278,10 +278,13 @@ export async function addApi(app: FastifyInstance, services: Services, site: Pub
   await app.register((scope) => addMailbox(scope, services), { prefix: mailboxPrefix })
   await app.register((scope) => addBackEnds(scope, services), { prefix: backEndPrefix })
   const prefix = calls.staffCallsPath.slice(app.prefix.length)
+  await app.register((scope) => addReads(scope, services), { prefix })
   await app.register((scope) => addStaffCalls(scope, services), { prefix })
+  await app.register((scope) => addTaskReads(scope, services), { prefix })
   await app.register((scope) => addTasks(scope, services), { prefix })
   await app.register((scope) => addAudit(scope, services), { prefix })
   await app.register((scope) => addAdvertisements(scope, services), { prefix })
+  await app.register((scope) => addReportReads(scope, services), { prefix })
   await app.register((scope) => addReportCalls(scope, services), { prefix })
   rejectUnknown(app)
 }
@@ -374,9 +377,9 @@ async function addBackEnds(app: FastifyInstance, services: Services) {
   })
 }
 
-async function addStaffCalls(app: FastifyInstance, services: Services) {
-  await beginStaffScope(app, services)
-  acceptFiles(app)
+/** What the team sees of requests; people who only read see it, too. */
+async function addReads(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'readers')
   const requests = staffRequestHandlers(services)
   const mailbox = staffMailboxHandlers(services)
   const overview = overviewHandlers(services)
@@ -384,29 +387,44 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   const add = routesOf(app, services)
   add('staff', 5, calls.getStaffOverview, overview.show)
   add('staff', 100, calls.overviewFile, overview.file)
-  add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
   add('staff', 5, calls.getStaffRequests, requests.list)
+  add('staff', 5, calls.getStaffRequest, requests.read)
+  add('staff', 5, calls.getSentLetter, requests.readLetter)
+  add('staff', 5, calls.getCaseFile, requests.caseFile)
+  add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
+}
+
+async function addStaffCalls(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services)
+  acceptFiles(app)
+  const requests = staffRequestHandlers(services)
+  const mailbox = staffMailboxHandlers(services)
+
+  const add = routesOf(app, services)
+  add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
   add('staff', 100, calls.staffRequestsFile, requests.file, exported)
   add('staff', 100, calls.staffRequestsContacts, requests.contacts, exported)
-  add('staff', 5, calls.getStaffRequest, requests.read)
   add('staff', 10, calls.grantObjections, requests.grant)
   add('staff', 10, calls.assignRequests, requests.assign)
   add('staff', 10, calls.noteRequests, requests.note)
   add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
   add('staff', 5, calls.getSentences, requests.listSentences)
   add('staff', 5, calls.previewLetter, requests.preview)
-  add('staff', 5, calls.getSentLetter, requests.readLetter)
   add('staff', 10, calls.recordPosting, requests.recordPosted)
   add('staff', 10, calls.recordCall, requests.recordCalled)
-  add('staff', 5, calls.getCaseFile, requests.caseFile)
   for (const { call, handle } of stepRoutes(requestSteps, requests.takeStep)) add('staff', 10, call, handle)
 
   add('staff', 5, calls.getCoverSheet, mailbox.coverSheet)
   add('staff', 10, `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
-  add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
 
   // Of somebody who is logged in it is recorded.
   rejectUnknown(app)
+}
+
+async function addTaskReads(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'taskReaders')
+  const add = routesOf(app, services)
+  add('staff', 5, calls.getTasks, taskHandlers(services).list)
 }
 
 async function addTasks(app: FastifyInstance, services: Services) {
@@ -415,7 +433,6 @@ async function addTasks(app: FastifyInstance, services: Services) {
   const tasks = taskHandlers(services)
 
   const add = routesOf(app, services)
-  add('staff', 5, calls.getTasks, tasks.list)
   add('staff', 100, calls.tasksFile, tasks.file, exported)
   add('staff', 100, calls.tasksContacts, tasks.contacts, exported)
   add('staff', 10, calls.finishTasks, tasks.finish)
@@ -456,10 +473,18 @@ async function addReportCalls(app: FastifyInstance, services: Services) {
   const complaints = staffComplaintHandlers(services)
 
   const add = routesOf(app, services)
+  add('staff', 5, calls.previewOutcome, complaints.preview)
+  for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
+}
+
+/** What both teams, and people who only read, see of reports. */
+async function addReportReads(app: FastifyInstance, services: Services) {
+  await beginStaffScope(app, services, 'reportReaders')
+  const complaints = staffComplaintHandlers(services)
+
+  const add = routesOf(app, services)
   add('staff', 5, calls.getStaffComplaints, complaints.list)
   add('staff', 5, calls.getStaffComplaint, complaints.read)
   add('staff', 5, calls.getReportPicture, reportPictureHandler(services))
-  add('staff', 5, calls.previewOutcome, complaints.preview)
-  for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
   add('staff', 5, calls.getStaffMembers, staffRequestHandlers(services).listMembers)
 }

@@ -73,6 +73,7 @@ export async function startLoginProvider({ cert, key, path }: Certificate, sites
     developerRole: 'site-developer',
     taskRole: 'privacy-tasks',
     advertisingRole: 'site-advertising',
+    readerRole: 'privacy-reader',
     acrValues: [],
   }
   const origins = sites.map((name) => `https://${name}`)

@@ -2,7 +2,10 @@ import { expectAccessible } from '../accessibility.ts'
 import { watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
-import { area, logInAt, logOut } from '../staff-desk.ts'
+import { getToday } from '@site/shared/rules'
+import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
+import { newAddress } from '../mailbox.ts'
+import { area, callDesk, logInAt, logOut, openRequest } from '../staff-desk.ts'
 
 const form = '/nl/internal-privacy-rights/direct-marketing'
 const notLoggedIn = /^Je bent niet ingelogd/
@@ -162,6 +165,45 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await expect(page.getByRole('button', { name: /Sanne/ })).toBeVisible()
 })
 
+test('who only reads sees the same list and request as the team, without a button, and reads why', async ({
+  browser,
+}) => {
+  const sanne = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: area() })
+  await expect(sanne.getByRole('searchbox')).toBeVisible()
+  const erasure = { flowType: 'RIGHT_TO_BE_FORGOTTEN', email: newAddress() }
+  const intake = { askedOn: getToday(), channel: 'PHONE' }
+  const { reference = '' } = await callDesk(
+    sanne,
+    'request',
+    wholeBody({ ...erasure, intake }, 'nl', 'nl', 'http://nl.localhost/nl'),
+  )
+  const fleur = await logInAt(at('nl', ''), browser, { name: 'Fleur', path: area() })
+  const why = fleur.getByText(/^Je leest mee: je ziet alles wat het privacyteam ziet\./)
+  await expect(why).toBeVisible()
+  await expect(fleur.getByRole('checkbox')).toHaveCount(0)
+  await fleur.getByRole('button', { name: 'Filters' }).click()
+  await expect(fleur.getByRole('combobox', { name: 'Land' })).toBeVisible()
+  await expect(fleur.getByRole('link', { name: /CSV/ })).toHaveCount(0)
+  await openRequest(fleur, reference)
+  await expect(why).toBeVisible()
+  await expect(fleur.getByText('Fleur Voorbeeld')).not.toHaveCount(0)
+  await expect(fleur.getByRole('button', { name: /Op mij nemen|Beslissen|Notitie|Overdragen/ })).toHaveCount(0)
+  for (const box of await fleur.getByRole('checkbox').all()) await expect(box).toBeDisabled()
+  await expectAccessible(fleur)
+  expect(await callDesk(fleur, `requests/${reference}/note`, { text: 'Gezien.' })).toEqual({ error: 'READS_ONLY' })
+  for (const [link, page] of [
+    ['Takenlijst', 'work-list'],
+    ['Meldingen', 'complaints'],
+    ['Overzicht', 'overview'],
+  ] as const) {
+    await fleur.getByRole('navigation').getByRole('link', { name: link }).click()
+    await expect(fleur).toHaveURL(at('nl', `${area()}/${page}`))
+    await expect(why).toBeVisible()
+  }
+  await expect(fleur.getByRole('link', { name: 'Nieuw verzoek' })).toHaveCount(0)
+  await logOut()
+})
+
 test('the pages of the internal area are not for search engines', async ({ tab: page }) => {
   for (const path of ['', '/intake', '/direct-marketing', '/processed', '/confirm-login', '/request/LM-0000-0000']) {
     const answer = await page.goto(at('nl', `/nl/internal-privacy-rights${path}`))
@@ -186,7 +228,7 @@ test('the bar of the team with all its links is one row at 1280 px, in each lang
       .getByRole('navigation')
       .filter({ has: page.locator('a[href$="/audit"]') })
       .locator('..')
-    await expect(bar.getByRole('listitem')).toHaveCount(6)
+    await expect(bar.getByRole('listitem')).toHaveCount(7)
     await expect(bar.getByText('Lucas')).toBeVisible()
     // A row of links is 44 px high.
     expect((await bar.boundingBox())!.height).toBeLessThan(2 * 44)

@@ -16,6 +16,8 @@ export interface OpenIdSettings {
   developerRole: string
   /** The role that opens the desk for political advertisements, and nothing else. */
   advertisingRole: string
+  /** The role that reads requests and reports, and changes nothing. */
+  readerRole: string
   /** Values of the claim `acr` that say that somebody logged in with a second step; none: the site does not ask. */
   acrValues: readonly string[]
 }
@@ -34,6 +36,7 @@ export function defaultRole(environment: Environment = {}) {
     taskRole: environment.OIDC_TASK_ROLE ?? 'privacy-tasks',
     developerRole: environment.OIDC_DEVELOPER_ROLE ?? 'site-developer',
     advertisingRole: environment.OIDC_ADVERTISING_ROLE ?? 'site-advertising',
+    readerRole: environment.OIDC_READER_ROLE ?? 'privacy-reader',
     acrValues: environment.OIDC_ACR_VALUES?.split(/\s+/).filter(Boolean) ?? [],
   }
 }

@@ -96,6 +96,7 @@ export const environmentStruct = type({
   OIDC_TASK_ROLE: text('the name of a role', Boolean),
   OIDC_DEVELOPER_ROLE: text('the name of a role', Boolean),
   OIDC_ADVERTISING_ROLE: text('the name of a role', Boolean),
+  OIDC_READER_ROLE: text('the name of a role', Boolean),
   OIDC_ACR_VALUES: text('values of the claim acr, separated by spaces', (value) => /\S/.test(value)),
   OIDC_PORT: wholeNumber(0, 65_535),
   ANSWER_KEY: text('keys with an id, such as 2026:(32 bytes in base64), separated by spaces', (value) =>

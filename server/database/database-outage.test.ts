@@ -38,6 +38,7 @@ const roles = {
   taskRole: 'tasks',
   developerRole: 'developer',
   advertisingRole: 'advertising',
+  readerRole: 'reader',
   acrValues: [],
 }
 const openId = { issuer: 'http://localhost:1', clientId: 'a', clientSecret: 'b', ...roles }

@@ -572,6 +572,8 @@ export interface StaffSessionRow {
   isDeveloper: boolean
   /** Whether they have the role of the desk for political advertisements. */
   handlesAdvertisements: Generated<boolean>
+  /** Whether they have the role that reads requests and reports, and changes nothing. */
+  isReader: Generated<boolean>
   /** Ids of the systems whose tasks they may see. */
   systems: string[]
   usedAt: Date

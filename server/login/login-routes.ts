@@ -72,6 +72,7 @@ const hasAnyRole = (member: StaffMember) => Object.values(mayEnter).some((mayEnt
 
 function loginAction(member: StaffMember) {
   if (mayEnter.staff(member)) return 'LOGIN'
+  if (mayEnter.readers(member)) return 'READER_LOGIN'
   if (mayEnter.audit(member)) return 'AUDIT_LOGIN'
   if (mayEnter.tasks(member)) return 'TASK_LOGIN'
   return mayEnter.advertisements(member) ? 'ADVERTISING_LOGIN' : 'STATUS_LOGIN'

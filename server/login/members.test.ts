@@ -8,6 +8,7 @@ const member = {
   mayAudit: false,
   isDeveloper: false,
   handlesAdvertisements: false,
+  isReader: false,
   systems: [],
 }
 

@@ -86,6 +86,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         mayAudit: roles.has(settings.auditRole),
         isDeveloper: roles.has(settings.developerRole),
         handlesAdvertisements: roles.has(settings.advertisingRole),
+        isReader: roles.has(settings.readerRole),
         systems: ownSystems.map(({ id }) => id),
       }
       return { member, idToken: tokens.id_token, email: readEmail(claims) }

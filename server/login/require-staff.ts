@@ -4,7 +4,7 @@ import { campaignId, reference, type Call } from '@site/shared/calls'
 import { assertDefined } from '@site/shared/rules'
 import { is, optional, string, type } from 'superstruct'
 import type { Services } from '../services.ts'
-import { findSession, type StaffMember } from './sessions.ts'
+import { findSession, readsOnly, type StaffMember } from './sessions.ts'
 import type { CallInput, CodeOf, Handle } from '../http/answer-call.ts'
 import { sendError, sendStatus } from '../http/errors.ts'
 import { ownOrigin } from '../http/own-origin.ts'
@@ -105,26 +105,43 @@ export function rejectOtherOrigins(services: Services) {
   }
 }
 
-/** Who may enter a scope. `/status` is for all staff, and for developers of the site, who enter nothing else. Tasks are for all staff, and for people who have those of their own systems only. Advertisements are for their desk alone, reports about them for both teams. */
+/**
+ * Who may enter a scope. `/status` is for all staff and readers, and for developers of the site, who enter nothing else. Tasks are for all staff, and for
+ * people who have those of their own systems only. Advertisements are for their desk alone, reports about them for both teams.
+ */
 export const mayEnter = {
+  /** Who changes requests and reports. */
   staff: ({ hasRole }: StaffMember) => hasRole,
+  /** Who sees requests and reports. */
+  readers: ({ hasRole, isReader }: StaffMember) => hasRole || isReader,
   audit: ({ mayAudit }: StaffMember) => mayAudit,
-  status: ({ hasRole, isDeveloper }: StaffMember) => hasRole || isDeveloper,
+  status: ({ hasRole, isDeveloper, isReader }: StaffMember) => hasRole || isDeveloper || isReader,
   tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
+  /** Who sees the work list. */
+  taskReaders: ({ hasRole, isReader, systems }: StaffMember) => hasRole || isReader || systems.length > 0,
   advertisements: ({ handlesAdvertisements }: StaffMember) => handlesAdvertisements,
   /** Who handles reports about advertisements, and gives a case to a colleague. */
   reports: ({ hasRole, handlesAdvertisements }: StaffMember) => hasRole || handlesAdvertisements,
+  /** Who sees reports, and whose a case is. */
+  reportReaders: ({ hasRole, handlesAdvertisements, isReader }: StaffMember) =>
+    hasRole || handlesAdvertisements || isReader,
 }
 type Scope = keyof typeof mayEnter
 
-/** A hook: 401 without a session, 403 without a role that may enter, 503 without a configured login. */
+/** In which one changes what readers see. */
+const stepScopes = new Set<Scope>(['staff', 'tasks', 'reports'])
+
+/** A hook: 401 without a session, 403 without a role that may enter (`READS_ONLY` where one sees the case), 503 without a configured login. */
 export function requireStaff(services: Services, scope: Scope = 'staff') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!services.openId) return sendError(reply, 503, 'STAFF_LOGIN_NOT_CONFIGURED')
     const member = await readStaff(request, services)
     if (!member) return sendStatus(reply, 401)
     request.staff = member
-    if (!mayEnter[scope](member)) return sendStatus(reply, 403)
+    if (!mayEnter[scope](member)) {
+      const isSeen = readsOnly(member) && stepScopes.has(scope)
+      return isSeen ? sendError(reply, 403, 'READS_ONLY') : sendStatus(reply, 403)
+    }
     void reply.header('cache-control', 'no-store')
   }
 }

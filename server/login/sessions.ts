@@ -1,4 +1,4 @@
-import { hourInMs, minuteInMs } from '@site/shared/rules'
+import { hourInMs, minuteInMs, pick } from '@site/shared/rules'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createToken, hashToken } from '../tokens.ts'
@@ -11,10 +11,23 @@ const maxTime = 8 * hourInMs
 /** In milliseconds: uses closer together are not stored. */
 const precision = minuteInMs
 
-export type StaffMember = Pick<
-  Selectable<StaffSessionRow>,
-  'subject' | 'name' | 'hasRole' | 'mayAudit' | 'isDeveloper' | 'handlesAdvertisements' | 'systems'
->
+const memberFields = [
+  'subject',
+  'name',
+  'hasRole',
+  'mayAudit',
+  'isDeveloper',
+  'handlesAdvertisements',
+  'isReader',
+  'systems',
+] as const
+
+export type StaffMember = Pick<Selectable<StaffSessionRow>, (typeof memberFields)[number]>
+
+/** Whether somebody sees all requests and reports, and changes none. */
+export function readsOnly({ hasRole, isReader }: Pick<StaffMember, 'hasRole' | 'isReader'>): boolean {
+  return isReader && !hasRole
+}
 
 /** What a step or the history says of a member of staff. */
 export type StaffName = Pick<StaffMember, 'subject' | 'name'>
@@ -47,7 +60,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   const idHash = hashToken(id)
   const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
   if (!found) return undefined
-  const { subject, name, hasRole, mayAudit, isDeveloper, handlesAdvertisements, systems, usedAt, expiresAt } = found
+  const { usedAt, expiresAt } = found
   const idle = now.getTime() - usedAt.getTime()
   // One that lasts longer was begun by a clock that was ahead.
   const latest = new Date(now.getTime() + maxTime + idleTime)
@@ -55,7 +68,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   if (Math.abs(idle) >= precision) {
     await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
   }
-  return { subject, name, hasRole, mayAudit, isDeveloper, handlesAdvertisements, systems }
+  return pick(found, memberFields)
 }
 
 /** Ends a session and returns the ID token of its login; undefined where none was stored. */

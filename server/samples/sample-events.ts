@@ -44,6 +44,7 @@ export function memberOf(id: string, systems: readonly System[]): StaffMember {
     mayAudit: roles.includes('auditRole'),
     isDeveloper: roles.includes('developerRole'),
     handlesAdvertisements: roles.includes('advertisingRole'),
+    isReader: roles.includes('readerRole'),
     systems: systems.filter(({ role }) => role === systemRole).map((system) => system.id),
   }
 }

@@ -7,7 +7,7 @@ import { time } from './privacy-request.ts'
 import { auditOfSteps } from './steps/names.ts'
 import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
 
-/** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN, ADVERTISING_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
+/** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN, ADVERTISING_LOGIN, READER_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
   'LOGIN',
   'LOGOUT',
@@ -38,6 +38,7 @@ export const auditActions = [
   'TASK_LOGIN',
   'STATUS_LOGIN',
   'ADVERTISING_LOGIN',
+  'READER_LOGIN',
   'AUDIT_LOGIN',
   'AUDIT',
   'AUDIT_EXPORT',

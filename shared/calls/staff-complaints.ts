@@ -80,6 +80,8 @@ export const staffComplaintPage = object({
     mayAudit: boolean(),
     hasRole: optional(boolean()),
     handlesAdvertisements: optional(boolean()),
+    /** Whether they see requests and reports, and change none. */
+    readsOnly: optional(boolean()),
   }),
   complaints: array(complaintLine),
   counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),

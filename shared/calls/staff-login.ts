@@ -23,6 +23,8 @@ export const getStaffMembers = call(
         /** Whether they see requests, and political advertisements. */
         hasRole: optional(boolean()),
         handlesAdvertisements: optional(boolean()),
+        /** Whether they see requests and reports, and change none. */
+        readsOnly: optional(boolean()),
       }),
       members: array(staffMember),
     }),

@@ -135,6 +135,8 @@ export const staffRequestPage = object({
     subject: string(),
     mayAudit: boolean(),
     handlesAdvertisements: optional(boolean()),
+    /** Whether they see requests and reports, and change none. */
+    readsOnly: optional(boolean()),
   }),
   requests: array(staffRequestLine),
   total: count,

@@ -25,7 +25,14 @@ export type TaskTarget = Infer<typeof taskTarget>
 
 /** A page of the tasks of open requests, by the last day of the request. */
 export const taskPage = object({
-  staff: object({ name: string(), mayAudit: boolean(), hasRole: boolean() }),
+  staff: object({
+    name: string(),
+    mayAudit: boolean(),
+    hasRole: boolean(),
+    handlesAdvertisements: optional(boolean()),
+    /** Whether they see requests and reports, and change none. */
+    readsOnly: optional(boolean()),
+  }),
   tasks: array(staffTask),
   total: count,
   /** On each tab, within the rest of the filter. */

@@ -1,6 +1,7 @@
 import { contactChannels, type ContactChannel, type FlowType } from '@site/shared/calls'
 import { FormattedMessage, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
+import { useReadsOnly } from './reads-only.ts'
 import styles from './list-files.module.css'
 
 interface ListFilesProps<Filter> {
@@ -16,6 +17,8 @@ export function ListFiles<Filter extends { flowType?: FlowType | undefined }>({
   sheets,
   contacts,
 }: ListFilesProps<Filter>) {
+  // Files are for who works with them.
+  if (useReadsOnly()) return null
   const channels = !filter.flowType || filter.flowType === 'OBJECTION' ? contactChannels : []
   return (
     <div className={styles.files}>

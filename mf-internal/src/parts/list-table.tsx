@@ -72,6 +72,13 @@ export interface PagesProps {
   pageSize: number
 }
 
+/** A column before the first: its heading, which says over cards what it chooses, and its cells. */
+export interface TableChoice<Row> {
+  label: MessageId
+  all: ReactNode
+  of: (row: Row) => ReactNode
+}
+
 interface ListTableProps<Row> extends PagesProps {
   title: MessageId
   /** Shown where there are no rows. */
@@ -82,10 +89,9 @@ interface ListTableProps<Row> extends PagesProps {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** A column before the first: its heading, which says over cards what it chooses, and its cells. */
   /** Whether each row is one line of a wide window. */
   isDense?: boolean
-  choice?: { label: MessageId; all: ReactNode; of: (row: Row) => ReactNode }
+  choice?: TableChoice<Row> | undefined
   body?: RefObject<HTMLTableSectionElement | null>
 }
 

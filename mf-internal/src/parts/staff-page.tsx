@@ -14,6 +14,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { listId } from './list-id.ts'
 import { LogIn } from './log-in.tsx'
 import { useLoggedIn } from './members.ts'
+import { ReadsOnly } from './reads-only.ts'
 import type { StaffCall } from './staff-call.ts'
 import { isToLogIn, LoadFailure } from './staff-failure.tsx'
 import styles from './staff-page.module.css'
@@ -44,6 +45,8 @@ interface StaffBarProps {
   hasRole?: boolean | undefined
   /** Whether the person has the desk for political advertisements. */
   handlesAdvertisements?: boolean | undefined
+  /** Whether the person sees requests and reports, and changes none. */
+  readsOnly?: boolean | undefined
   /** False where nobody is logged in. */
   mayLogOut?: boolean
 }
@@ -54,6 +57,7 @@ export function StaffBar({
   mayAudit = false,
   hasRole = true,
   handlesAdvertisements = false,
+  readsOnly = false,
   mayLogOut = true,
 }: StaffBarProps) {
   const intl = useIntl()
@@ -64,6 +68,7 @@ export function StaffBar({
   function isOffered({ to }: (typeof barLinks)[number]): boolean {
     if (to === '/audit') return mayAudit
     if (to === '/advertisements') return handlesAdvertisements
+    if (readsOnly) return to !== '/intake'
     if (to === '/complaints') return hasRole || handlesAdvertisements
     return hasRole || to === '/work-list'
   }
@@ -157,6 +162,7 @@ interface StaffPageProps<Answer> extends StaffBarProps {
 export function StaffPage<Answer>({ title, reference, links, call, children, ...who }: StaffPageProps<Answer>) {
   // Answers about one case do not say who reads them.
   const staff = useLoggedIn(call.answer !== undefined && who.name === undefined)
+  const readsOnly = who.readsOnly ?? staff?.readsOnly ?? false
   const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
   if (call.failure && isToLogIn(call.failure)) return <LogIn />
   return (
@@ -178,7 +184,14 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
         }
       />
       {links && <div className={styles.links}>{links}</div>}
-      {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
+      {readsOnly && (
+        <p className={styles.readsOnly}>
+          <FormattedMessage id="internal_privacy_rights.reads_only" />
+        </p>
+      )}
+      <ReadsOnly value={readsOnly}>
+        {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
+      </ReadsOnly>
       <p className={styles.notice}>
         <FormattedMessage id="internal_privacy_rights.staff_notice" values={{ policy }} />
       </p>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { officeTime } from '@site/shared/rules'
 import { Button } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useReadsOnly } from './reads-only.ts'
 import styles from './waiting-step.module.css'
 
 interface WaitingStepProps {
@@ -28,22 +29,25 @@ export function WaitingStep({
   children,
 }: WaitingStepProps) {
   const { until, secondsLeft } = waiting
+  const readsOnly = useReadsOnly()
   return (
     <div className={styles.waiting}>
       {children}
       {until !== null && secondsLeft !== null && (
         <TimeLeft until={until} secondsLeft={secondsLeft} channel={channel} onFinal={onFinal} />
       )}
-      <div className={styles.actions}>
-        <Button variant="secondary" loading={isRunning} onClick={onTakeBack}>
-          <FormattedMessage id="internal_privacy_rights.action.take-back" />
-        </Button>
-        {until !== null && (
-          <Button variant="secondary" loading={isRunning} onClick={onTakeNow}>
-            <FormattedMessage id="internal_privacy_rights.action.take-now" />
+      {!readsOnly && (
+        <div className={styles.actions}>
+          <Button variant="secondary" loading={isRunning} onClick={onTakeBack}>
+            <FormattedMessage id="internal_privacy_rights.action.take-back" />
           </Button>
-        )}
-      </div>
+          {until !== null && (
+            <Button variant="secondary" loading={isRunning} onClick={onTakeNow}>
+              <FormattedMessage id="internal_privacy_rights.action.take-now" />
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button, Disclosure, QueryFailure, Skeleton } from '@site/shared/ui'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import type { Desk } from '../parts/desk.tsx'
 import { useMembers, type MemberOption } from '../parts/members.ts'
+import { useReadsOnly } from '../parts/reads-only.ts'
 import { Section } from '../parts/staff-page.tsx'
 import { WaitingStep } from '../parts/waiting-step.tsx'
 import { useActionForms } from './use-action-forms.ts'
@@ -73,6 +74,9 @@ export function CaseActions<
     steps.draftOf(id, name),
   )
   const panelId = useId()
+  const readsOnly = useReadsOnly()
+  // Nothing is next for who reads along.
+  if (readsOnly && !waiting) return null
 
   function press(action: Action) {
     forget()

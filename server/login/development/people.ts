@@ -1,7 +1,7 @@
 export interface Person {
   id: string
   name: string
-  roles: readonly ('role' | 'auditRole' | 'taskRole' | 'developerRole' | 'advertisingRole')[]
+  roles: readonly (keyof typeof roleLabels)[]
   /** Of a system in `systems.json` of the sample content. */
   systemRole?: string
 }
@@ -17,6 +17,8 @@ export const people: readonly Person[] = [
   { id: 'anouk', name: 'Anouk Voorbeeld', roles: ['advertisingRole'] },
   // Signs off what Anouk entered.
   { id: 'bram', name: 'Bram Voorbeeld', roles: ['advertisingRole'] },
+  // The data protection officer.
+  { id: 'fleur', name: 'Fleur Voorbeeld', roles: ['readerRole'] },
   { id: 'tom', name: 'Tom Voorbeeld', roles: [] },
 ]
 
@@ -31,6 +33,7 @@ const roleLabels = {
   taskRole: 'tasks of the newsletter tool',
   developerRole: 'status of the site',
   advertisingRole: 'political advertisements',
+  readerRole: 'reads along',
 }
 
 /** Says what a person may do. */

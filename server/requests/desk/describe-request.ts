@@ -11,7 +11,7 @@ import { dayOf, daysBetween, keysOf, pick, writeAddress } from '@site/shared/rul
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { writeAudit } from '../../login/audit.ts'
-import type { StaffMember } from '../../login/sessions.ts'
+import { readsOnly, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import type { ListViewer } from '../../cases/case-list.ts'
 import { channelOf } from '../domain/channel.ts'
@@ -20,7 +20,7 @@ import { countMessages, countUnread, listDrafts, listMessages, markRead, noteRea
 import { findUndeliveredAnswers } from '../store/message-retention.ts'
 import { isToPost } from '../store/request-conditions.ts'
 import type { StoredRequest } from '../store/request-store.ts'
-import { listTasks } from './tasks/describe-task.ts'
+import { describeFor, listTasks } from './tasks/describe-task.ts'
 import type { ServicesInTransaction } from '../../services.ts'
 import { describeTerm, dueDay, isUnanswered } from '../domain/term.ts'
 import { describeWaiting, findWaiting, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
@@ -99,7 +99,8 @@ export async function noteReading(
   const now = clock()
   await writeAudit(database, member, { action: 'VIEW', reference }, now)
   await noteView(database, reference, member, now)
-  await markRead(database, reference, 'STAFF', now)
+  // Who reads along is not the team that was written to.
+  if (!readsOnly(member)) await markRead(database, reference, 'STAFF', now)
   await noteRead(database, reference, member.subject)
 }
 
@@ -121,7 +122,7 @@ export async function showWhole(
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request], member.subject)
   const waiting = await findWaiting(database, keys, { requestReference: reference })
-  const actions = listActions(request, { config, member, now, waiting }, history)
+  const actions = readsOnly(member) ? [] : listActions(request, { config, member, now, waiting }, history)
   return {
     // A letter of this step is in the history, not yet in the row that was read.
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
@@ -133,7 +134,7 @@ export async function showWhole(
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference),
     drafts: await listDrafts(database, keys, reference, waiting?.files),
-    tasks: await listTasks(services, request),
+    tasks: describeFor(member, await listTasks(services, request)),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference, now)).readyUntil,
     others: await describeLines(database, await findOthers(database, request), { subject: member.subject, now }),

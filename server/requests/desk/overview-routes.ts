@@ -1,7 +1,8 @@
 import type { getStaffOverview, overviewFile } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
+import { dayOf, pick } from '@site/shared/rules'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
+import { readsOnly } from '../../login/sessions.ts'
 import type { Services } from '../../services.ts'
 import { overviewFileName, writeOverview } from './overview-file.ts'
 import { countOverview } from './overview.ts'
@@ -10,8 +11,8 @@ import { countOverview } from './overview.ts'
 export function overviewHandlers({ config, database, now }: Services) {
   const show: StaffHandler<typeof getStaffOverview> = async ({ member }) => {
     await writeAudit(database, member, { action: 'OVERVIEW' }, now())
-    const { name, mayAudit } = member
-    return { staff: { name, mayAudit }, ...(await countOverview(database, config.systems, now())) }
+    const staff = { ...pick(member, ['name', 'mayAudit', 'handlesAdvertisements']), readsOnly: readsOnly(member) }
+    return { staff, ...(await countOverview(database, config.systems, now())) }
   }
 
   const file: StaffHandler<typeof overviewFile> = async ({ query: { table, language }, member, reply }) => {

@@ -19,6 +19,7 @@ import {
   type staffRequestsContacts,
   type staffRequestsFile,
 } from '@site/shared/calls'
+import { pick } from '@site/shared/rules'
 import { textToBe } from '../domain/answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../steps/send-letter.ts'
 import { findWaiting } from '../../cases/waiting.ts'
@@ -29,7 +30,7 @@ import { requestSteps } from '../steps/index.ts'
 import { readDecision } from '../steps/waiting-requests.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
-import type { StaffMember } from '../../login/sessions.ts'
+import { readsOnly, type StaffMember } from '../../login/sessions.ts'
 import { readLetters } from '../store/stored-letters.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
@@ -68,11 +69,13 @@ export function staffRequestHandlers(services: Services) {
     const requests = await findRequests(database, selected, viewer)
     const { total, counts } = await countStates(database, selected, viewer)
     await writeAudit(database, member, { action: 'LIST', details: describeFilter(query, total) }, now())
-    const { name, mayAudit } = member
     const lines = await describeLines(database, requests, viewer)
     const { isCut } = selected
     return {
-      staff: { name, subject: member.subject, mayAudit, handlesAdvertisements: member.handlesAdvertisements },
+      staff: {
+        ...pick(member, ['name', 'subject', 'mayAudit', 'handlesAdvertisements']),
+        readsOnly: readsOnly(member),
+      },
       total,
       isCut,
       counts,
@@ -193,10 +196,11 @@ export function staffRequestHandlers(services: Services) {
     return { letters }
   }
 
-  const listMembers: StaffHandler<typeof getStaffMembers> = async ({
-    member: { name, mayAudit, hasRole, handlesAdvertisements },
-  }) => ({
-    staff: { name, mayAudit, hasRole, handlesAdvertisements },
+  const listMembers: StaffHandler<typeof getStaffMembers> = async ({ member }) => ({
+    staff: {
+      ...pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements']),
+      readsOnly: readsOnly(member),
+    },
     members: await listStaffMembers(database, now()),
   })
 

@@ -12,7 +12,7 @@ import { requestCases, withStates, type RequestStepRules } from './request-cases
 import { describeTasks, findTaskFiles } from '../desk/tasks/describe-task.ts'
 import { isTooEarly } from '../desk/tasks/restriction-tasks.ts'
 import { readTasks } from '../desk/tasks/task-selection.ts'
-import { countOpenTasks, findTasks, maySee, type StoredTask } from '../desk/tasks/task-store.ts'
+import { countOpenTasks, findTasks, mayChange, type StoredTask } from '../desk/tasks/task-store.ts'
 
 interface Change {
   /** Whether a task that is locked stays as it is. */
@@ -97,7 +97,7 @@ export async function changeTasks(
   change: Change,
 ): Promise<ChangedTasks | 'TASKS_LOCKED'> {
   const found = await readTasks(services.database, [...new Set(ids)])
-  const visible = found.filter(({ task }) => maySee(member, task))
+  const visible = found.filter(({ task }) => mayChange(member, task))
   const references = [...new Set(visible.map(({ task }) => task.reference))]
   const changed: string[] = []
   let isLocked = false

@@ -21,6 +21,7 @@ const nora = {
   mayAudit: false,
   isDeveloper: false,
   handlesAdvertisements: false,
+  isReader: false,
   systems: [],
 }
 

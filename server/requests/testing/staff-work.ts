@@ -28,6 +28,7 @@ export const sanne = {
   mayAudit: false,
   isDeveloper: false,
   handlesAdvertisements: false,
+  isReader: false,
   systems: [],
 }
 
@@ -39,6 +40,7 @@ export const lucas = {
   mayAudit: false,
   isDeveloper: false,
   handlesAdvertisements: false,
+  isReader: false,
   systems: [],
 }
 

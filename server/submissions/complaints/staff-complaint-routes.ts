@@ -6,8 +6,8 @@ import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
 import { writeAudit } from '../../login/audit.ts'
-import type { StaffHandler } from '../../login/require-staff.ts'
-import type { StaffMember } from '../../login/sessions.ts'
+import { mayEnter, type StaffHandler } from '../../login/require-staff.ts'
+import { readsOnly, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
@@ -27,7 +27,8 @@ export function staffComplaintHandlers(services: Services) {
     const campaignIds = complaints.flatMap(({ campaignId }) => campaignId ?? [])
     const sponsors = await readSponsors(database, campaignIds)
     const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
-    const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
+    const own = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
+    const staff = { ...own, readsOnly: readsOnly(member) }
     return { staff, complaints: lines, counts, pageSize }
   }
 
@@ -89,7 +90,7 @@ async function showComplaint(
     reported: reported ?? null,
     current: campaign ?? null,
     page,
-    actions: listActions(complaint, { config, member, now, waiting }, history),
+    actions: mayEnter.reports(member) ? listActions(complaint, { config, member, now, waiting }, history) : [],
     outcomes,
     pending,
     advertisement: advertisement ? describeCase(advertisement) : null,

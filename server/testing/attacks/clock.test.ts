@@ -66,6 +66,7 @@ test.each(jumps)('a login by a clock that was %s ahead does not last that long',
     mayAudit: false,
     isDeveloper: false,
     handlesAdvertisements: false,
+    isReader: false,
     systems: [],
   }
   server.pass(time)

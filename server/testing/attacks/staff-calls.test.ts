@@ -42,6 +42,7 @@ const sanne = new StaffBrowser(site.app)
 const outsider = new StaffBrowser(site.app)
 const noor = new StaffBrowser(site.app)
 const milan = new StaffBrowser(site.app)
+const fleur = new StaffBrowser(site.app)
 await lucas.logIn('lucas')
 await sanne.logIn('sanne')
 await outsider.logIn('tom')
@@ -49,6 +50,8 @@ await outsider.logIn('tom')
 await noor.logIn('noor')
 // With /status only.
 await milan.logIn('milan')
+// Who only reads requests and reports.
+await fleur.logIn('fleur')
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
 // The desk for advertisements, too.
 await database.updateTable('staffSessions').set({ handlesAdvertisements: true }).where('hasRole', '=', true).execute()
@@ -483,14 +486,37 @@ const subjects = new Map([
   [outsider, 'tom'],
   [noor, 'noor'],
   [milan, 'milan'],
+  [fleur, 'fleur'],
 ])
 const isWrite = (route: string) => route.startsWith('POST')
+
+/** What somebody sees who only reads requests and reports: all others are steps, or files for who works on them. */
+const readable = new Set([
+  'GET /requests',
+  'GET /requests/:reference',
+  'GET /requests/:reference/case-file',
+  'GET /requests/:reference/letters/:entry',
+  'GET /requests/:reference/files/:file',
+  'GET /overview',
+  'GET /overview.csv',
+  'GET /members',
+  'GET /complaints',
+  'GET /complaints/:id',
+  'GET /complaints/:id/picture',
+  'GET /tasks',
+])
+/** Of which who reads requests and reports sees nothing. */
+const isOfOtherDesk = (route: string) => / \/(advertisements|information|audit)/.test(route)
 
 /** The ways to be rejected; undefined where a call has no such way. */
 const rejections: Record<string, (route: string, sent: Sent) => Rejection | undefined> = {
   'without the role': (_, sent) => ({ browser: outsider, sent, status: 403, error: 'FORBIDDEN' }),
   'with tasks only'(route, sent) {
     return route.includes(' /tasks') ? undefined : { browser: noor, sent, status: 403, error: 'FORBIDDEN' }
+  },
+  'as somebody who only reads'(route, sent) {
+    if (readable.has(asRead(route))) return undefined
+    return { browser: fleur, sent, status: 403, error: isOfOtherDesk(route) ? 'FORBIDDEN' : 'READS_ONLY' }
   },
   'as a developer of the site': (_, sent) => ({ browser: milan, sent, status: 403, error: 'FORBIDDEN' }),
   'from another site'(route, sent) {
@@ -538,6 +564,11 @@ test.each(routes)('%s is rejected in each way, and recorded once an hour', async
     const row = { action: 'REFUSED', reference, details }
     expect([way, await rowsOf()]).toMatchObject([way, [{ subject: subjects.get(browser) ?? 'lucas', ...row }]])
   }
+})
+
+test.each([...readable])('%s answers somebody who only reads', async (route) => {
+  const sent = await valid[route]!()
+  expect((await call(fleur, route, sent)).statusCode).toBe(200)
 })
 
 const others: [string, () => Promise<[route: string, sent: Sent, error: string]>][] = [

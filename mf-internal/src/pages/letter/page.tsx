@@ -9,6 +9,7 @@ import { useDesk } from '../../parts/desk.tsx'
 import { LetterText } from '../../parts/letter-text.tsx'
 import { area, toIso, toTyped } from '../../parts/fields.ts'
 import { RequestLink } from '../../parts/list-place.tsx'
+import { useReadsOnly } from '../../parts/reads-only.ts'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import styles from './page.module.css'
@@ -47,6 +48,7 @@ interface TellingProps {
 function Posting({ reference, entry, letter }: TellingProps) {
   const desk = useDesk<StaffLetter, 'posted'>(letter, () => getSentLetter(reference, entry))
   const { postedOn } = desk.item
+  const readsOnly = useReadsOnly()
   const posting: Action<StaffLetter> = {
     submit: 'internal_privacy_rights.posted.submit',
     fields: { on: dateField({ label: 'internal_privacy_rights.posted.on', rules: [required, date] }) },
@@ -67,7 +69,7 @@ function Posting({ reference, entry, letter }: TellingProps) {
           <FormattedMessage id="internal_privacy_rights.posted.done" values={{ day: <Day date={postedOn} /> }} />
         </Notice>
       ) : (
-        <ActionForm desk={desk} name="posted" action={posting} />
+        !readsOnly && <ActionForm desk={desk} name="posted" action={posting} />
       )}
     </div>
   )
@@ -77,6 +79,7 @@ function Posting({ reference, entry, letter }: TellingProps) {
 function Calling({ reference, entry, letter }: TellingProps) {
   const desk = useDesk<StaffLetter, 'called'>(letter, () => getSentLetter(reference, entry))
   const { postedOn } = desk.item
+  const readsOnly = useReadsOnly()
   const calling: Action<StaffLetter> = {
     submit: 'internal_privacy_rights.called.submit',
     hint: 'internal_privacy_rights.called.hint',
@@ -102,7 +105,7 @@ function Calling({ reference, entry, letter }: TellingProps) {
           <FormattedMessage id="internal_privacy_rights.called.done" values={{ day: <Day date={postedOn} /> }} />
         </Notice>
       ) : (
-        <ActionForm desk={desk} name="called" action={calling} />
+        !readsOnly && <ActionForm desk={desk} name="called" action={calling} />
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { FormattedMessage, lazyPart, useIntl } from '@site/shared/platform'
 import { Button, List, QueryFailure } from '@site/shared/ui'
 import { useState } from 'react'
 import { boxStyle } from '../../parts/box.ts'
+import { useReadsOnly } from '../../parts/reads-only.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
 import { describeWork, isLocked, nameTask, TaskLock, TaskOutcome } from '../../parts/task-text.tsx'
@@ -33,6 +34,7 @@ export function Tasks({ request, onChange }: TasksProps) {
   const [running, setRunning] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const [spoken, setSpoken] = useState('')
+  const readsOnly = useReadsOnly()
   const shown = tasks.find(({ id }) => id === opened)
   const dialog = useTaskDialog(shown !== undefined)
   if (tasks.length === 0) return null
@@ -90,13 +92,15 @@ export function Tasks({ request, onChange }: TasksProps) {
                   )}
                   {task.files.length > 0 && <span>{task.files.map((file) => file.name).join(', ')}</span>}
                 </p>
-                <Button
-                  variant="link"
-                  aria-label={intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name })}
-                  onClick={() => setOpened(task.id)}
-                >
-                  <FormattedMessage id="internal_privacy_rights.task.more" />
-                </Button>
+                {!readsOnly && (
+                  <Button
+                    variant="link"
+                    aria-label={intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name })}
+                    onClick={() => setOpened(task.id)}
+                  >
+                    <FormattedMessage id="internal_privacy_rights.task.more" />
+                  </Button>
+                )}
               </li>
             )
           })}

@@ -22,6 +22,8 @@ export default function RequestsPage() {
     <StaffPage
       name={list.call.answer?.staff.name}
       mayAudit={list.call.answer?.staff.mayAudit}
+      handlesAdvertisements={list.call.answer?.staff.handlesAdvertisements}
+      readsOnly={list.call.answer?.staff.readsOnly}
       title="internal_privacy_rights.title"
       call={list.call}
     >

@@ -5,8 +5,9 @@ import { dayOf, writeDay } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle } from '../../parts/box.ts'
-import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
+import { ListTable, RowLink, type Column, type PagesProps, type TableChoice } from '../../parts/list-table.tsx'
 import { DaysLeft, RequestState, Sender } from '../../parts/case-state.tsx'
+import { useReadsOnly } from '../../parts/reads-only.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import styles from './page.module.css'
@@ -120,6 +121,7 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<string[]>([])
+  const readsOnly = useReadsOnly()
   const choosable = requests.map(({ reference }) => reference)
   const chosen = choosable.filter((reference) => marked.includes(reference))
 
@@ -138,6 +140,13 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
     )
   }
 
+  const choice: TableChoice<StaffRequestLine> = {
+    label: 'internal_privacy_rights.list.choose_all',
+    all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
+    of: ({ reference }) =>
+      box([reference], intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference })),
+  }
+
   return (
     <>
       <ListTable
@@ -150,15 +159,7 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
         keyOf={(request) => request.reference}
         body={body}
         isDense
-        choice={{
-          label: 'internal_privacy_rights.list.choose_all',
-          all: box(choosable, intl.formatMessage({ id: 'internal_privacy_rights.list.choose_all' })),
-          of: (request) =>
-            box(
-              [request.reference],
-              intl.formatMessage({ id: 'internal_privacy_rights.list.choose' }, { reference: request.reference }),
-            ),
-        }}
+        choice={readsOnly ? undefined : choice}
       />
       <ChosenBar
         chosen={requests.filter(({ reference }) => chosen.includes(reference))}

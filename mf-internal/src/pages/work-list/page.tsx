@@ -83,7 +83,7 @@ export default function WorkListPage() {
             key={tab}
             tab={tab}
             tasks={tasks}
-            isStaff={staff.hasRole}
+            isStaff={staff.hasRole || staff.readsOnly === true}
             list={list}
             total={total}
             pageSize={pageSize}

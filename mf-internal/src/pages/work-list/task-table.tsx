@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { boxStyle } from '../../parts/box.ts'
 import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
+import { useReadsOnly } from '../../parts/reads-only.ts'
 import { TaskDialog } from '../../parts/task-dialog.tsx'
 import { describeWork, isLocked, nameTask, TaskLock, TaskOutcome } from '../../parts/task-text.tsx'
 import styles from './task-table.module.css'
@@ -26,7 +27,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
   const [marked, setMarked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<StaffTask>()
   const { item, done, problem, running, run } = useDesk<ChangedTasks, Change>({ tasks: [], skipped: [] })
-  const ids = tasks.filter((task) => !isLocked(task)).map(({ id }) => id)
+  const ids = tasks.filter(mayChoose).map(({ id }) => id)
   const chosen = ids.filter((id) => marked.includes(id))
   const offered = tab === 'open' ? 'finish' : 'reopen'
 
@@ -91,16 +92,20 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
         columns={columnsOf(tab, isStaff, setOpened)}
         rows={tasks}
         keyOf={({ id }) => id}
-        choice={{
-          label: 'internal_privacy_rights.work_list.choose_all',
-          all: box(ids, intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose_all' })),
-          of: (task) =>
-            !isLocked(task) &&
-            box(
-              [task.id],
-              intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose' }, { name: nameOf(task) }),
-            ),
-        }}
+        choice={
+          ids.length === 0
+            ? undefined
+            : {
+                label: 'internal_privacy_rights.work_list.choose_all',
+                all: box(ids, intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose_all' })),
+                of: (task) =>
+                  mayChoose(task) &&
+                  box(
+                    [task.id],
+                    intl.formatMessage({ id: 'internal_privacy_rights.work_list.choose' }, { name: nameOf(task) }),
+                  ),
+              }
+        }
       />
       {chosen.length > 0 && (
         <p className={styles.chosen}>
@@ -131,6 +136,11 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
       )}
     </>
   )
+}
+
+/** Whether a task can be ticked now, or opened again; not by who only reads it. */
+function mayChoose(task: StaffTask): boolean {
+  return task.isChangeable && !isLocked(task)
 }
 
 /** Names a task for its controls. */
@@ -197,6 +207,7 @@ function Work({ task }: { task: StaffTask }) {
 
 function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => void }) {
   const intl = useIntl()
+  const readsOnly = useReadsOnly()
   const label = intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name: describeTask(intl, task) })
   return (
     <>
@@ -205,9 +216,11 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
           {task.note}
         </span>
       )}
-      <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
-        <FormattedMessage id="internal_privacy_rights.task.more" />
-      </Button>
+      {(task.isChangeable || !readsOnly) && (
+        <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
+          <FormattedMessage id="internal_privacy_rights.task.more" />
+        </Button>
+      )}
     </>
   )
 }

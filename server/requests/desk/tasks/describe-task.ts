@@ -12,6 +12,7 @@ import { getBrands } from '@site/shared/brands'
 import { countries, langs } from '@site/shared/contract'
 import { dayOf, mapKeys, pick } from '@site/shared/rules'
 import type { System } from '../../../configuration/systems.ts'
+import type { StaffMember } from '../../../login/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { describeFile, selectFilesOf, type OpenableFile } from '../../store/stored-files.ts'
 import type { StoredRequest } from '../../store/request-store.ts'
@@ -20,7 +21,7 @@ import { lastDayOf } from '../../domain/term.ts'
 import { isInOpenState } from '../../store/request-conditions.ts'
 import { sql } from 'kysely'
 import { isTooEarly, workOfTask } from './restriction-tasks.ts'
-import { findTasks, type StoredTask } from './task-store.ts'
+import { findTasks, mayChange, type StoredTask } from './task-store.ts'
 
 const brandNames = new Map(
   countries
@@ -150,6 +151,11 @@ async function findOpenOfPersons(database: Services['database'], requests: reado
     ) as "references"
     from unnest(${addresses}::text[]) as email`.execute(database)
   return new Map(rows.map(({ email, references }) => [email, references]))
+}
+
+/** Describes tasks to somebody: one that they only read cannot be changed. */
+export function describeFor(member: StaffMember, tasks: readonly StaffTask[]): StaffTask[] {
+  return tasks.map((task) => ({ ...task, isChangeable: task.isChangeable && mayChange(member, task) }))
 }
 
 /** Describes all tasks of a request. */

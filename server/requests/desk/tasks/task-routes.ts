@@ -23,7 +23,7 @@ import { sendError, sendStatus } from '../../../http/errors.ts'
 import { idOfSend, readIdempotencyKey } from '../../../limits/idempotency.ts'
 import { writeAudit } from '../../../login/audit.ts'
 import { recordRejection, staffOf, type StaffHandler, type StaffInput } from '../../../login/require-staff.ts'
-import type { StaffMember } from '../../../login/sessions.ts'
+import { readsOnly, type StaffMember } from '../../../login/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
 import { hasUnsent, removeUnsent } from '../../store/stored-files.ts'
@@ -31,10 +31,10 @@ import { fileTransfers } from '../../store/transfers.ts'
 import { contactListHeaders, writeContacts } from '../contact-list.ts'
 import { findRequest } from '../../store/request-store.ts'
 import { changeTasks, finishing, reopening } from '../../steps/change-tasks.ts'
-import { describeTasks, findTaskFiles } from './describe-task.ts'
+import { describeFor, describeTasks, findTaskFiles } from './describe-task.ts'
 import { writeTasks } from './task-file.ts'
 import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
-import { maySee, type StoredTask } from './task-store.ts'
+import { mayChange, type StoredTask } from './task-store.ts'
 
 interface TaskParams {
   reference: string
@@ -45,8 +45,11 @@ interface Route {
   Params: TaskParams
 }
 
+/** A file has what somebody works on, not what they read besides. */
+const withoutReading = (member: StaffMember): StaffMember => ({ ...member, isReader: false })
+
 /**
- * Tasks of brands and systems. All staff see all of them; people with `OIDC_TASK_ROLE` see those of their own systems, with what
+ * Tasks of brands and systems. All staff, and readers, see all of them; people with `OIDC_TASK_ROLE` see those of their own systems, with what
  * they need to act, and nothing else of a request.
  */
 export function taskHandlers(services: Services) {
@@ -55,7 +58,7 @@ export function taskHandlers(services: Services) {
   const transfers = fileTransfers(services)
 
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
-    const { name, mayAudit, hasRole } = member
+    const { name, mayAudit, hasRole, handlesAdvertisements } = member
     const counted = await countTasks(database, config.systems, query, member)
     const found = await readTasks(database, await findTaskIds(database, query, member))
     const references = [...new Set(found.map(({ task }) => task.reference))]
@@ -64,8 +67,9 @@ export function taskHandlers(services: Services) {
       database,
       found.map(({ task }) => task),
     )
-    const tasks = await describeTasks(services, found, files)
-    return { staff: { name, mayAudit, hasRole }, tasks, ...counted, pageSize }
+    const tasks = describeFor(member, await describeTasks(services, found, files))
+    const staff = { name, mayAudit, hasRole, handlesAdvertisements, readsOnly: readsOnly(member) }
+    return { staff, tasks, ...counted, pageSize }
   }
 
   const file: StaffHandler<typeof tasksFile> = async ({ query, member, request, reply }) => {
@@ -77,7 +81,7 @@ export function taskHandlers(services: Services) {
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
-    const ids = await findTaskIds(database, filter, member, longestTaskFile + 1)
+    const ids = await findTaskIds(database, filter, withoutReading(member), longestTaskFile + 1)
     const content = await queue.open(Share.ofMember(member, 2), writeTasks(services, ids, language))
     return sendFile(request, reply.headers(headers), content)
   }
@@ -92,7 +96,7 @@ export function taskHandlers(services: Services) {
       { action: 'TASKS_EXPORT', details: JSON.stringify({ ...filter, channel }) },
       now(),
     )
-    const references = selectToBlock(database, filter, member, channel)
+    const references = selectToBlock(database, filter, withoutReading(member), channel)
     const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
     return sendFile(request, reply.headers(headers), content)
   }
@@ -114,7 +118,7 @@ export function taskHandlers(services: Services) {
 
   async function recordSkipped(request: FastifyRequest, member: StaffMember, skipped: readonly string[]) {
     for (const { task } of await readTasks(database, skipped)) {
-      const error = maySee(member, task) ? 'NOT_OPEN' : 'NOT_FOUND'
+      const error = mayChange(member, task) ? 'NOT_OPEN' : 'NOT_FOUND'
       await recordRejection(services, request, member, error, task.reference)
     }
   }
@@ -130,7 +134,7 @@ export function taskHandlers(services: Services) {
     const stepId = idOfSend([audit, { member: member.subject, reference, id, body }], idempotencyKey)
     return transact(services, async ({ database: transaction }) => {
       const [found] = await readTasks(transaction, [id])
-      if (found?.task.reference !== reference || !maySee(member, found.task)) return 'NOT_FOUND'
+      if (found?.task.reference !== reference || !mayChange(member, found.task)) return 'NOT_FOUND'
       const request = await findRequest(transaction, reference, true)
       if (!request) return 'NOT_FOUND'
       if (await isStepTaken(transaction, stepId)) {
@@ -171,7 +175,7 @@ export function taskHandlers(services: Services) {
   async function upload(request: FastifyRequest<Route>, reply: FastifyReply) {
     const { reference, task: id } = request.params
     const [found] = uuid.is(id) ? await readTasks(database, [id]) : []
-    if (found?.task.reference !== reference || !maySee(staffOf(request), found.task)) return sendStatus(reply, 404)
+    if (found?.task.reference !== reference || !mayChange(staffOf(request), found.task)) return sendStatus(reply, 404)
     if (!isWithStaff(found.request)) return sendError(reply, 409, 'NOT_OPEN')
     return transfers.receive(request, reply, reference, id)
   }

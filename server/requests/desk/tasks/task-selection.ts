@@ -10,13 +10,13 @@ import { selectDue } from '../../store/due-requests.ts'
 import { nameTarget, type TaskOfRequest } from './describe-task.ts'
 
 type Filter = Omit<TaskQuery, 'page'>
-type Viewer = Pick<StaffMember, 'hasRole' | 'systems'>
+type Viewer = Pick<StaffMember, 'hasRole' | 'isReader' | 'systems'>
 
 /**
  * Selects the tasks of open requests that a member of staff may see. They are looked up request by request: `offset 0` stops the
  * planner from reading those of all closed requests, which are many more.
  */
-function selectTasks(database: Database, { flowType }: Filter, { hasRole, systems }: Viewer) {
+function selectTasks(database: Database, { flowType }: Filter, { hasRole, isReader, systems }: Viewer) {
   let tasks = database.selectFrom(selectDue(database)).innerJoinLateral(
     ({ selectFrom }) =>
       selectFrom('privacyRequestTasks as each')
@@ -27,14 +27,14 @@ function selectTasks(database: Database, { flowType }: Filter, { hasRole, system
     (join) => join.onTrue(),
   )
   if (flowType) tasks = tasks.where('due.flowType', '=', flowType)
-  if (hasRole) return tasks
+  if (hasRole || isReader) return tasks
   // Nobody without a system is here, but an empty list is no SQL.
   return tasks.where('task.kind', '=', 'SYSTEM').where('task.target', 'in', ['', ...systems])
 }
 
 /** Selects all tasks of open requests and those in review. */
 export function selectAllTasks(database: Database) {
-  return selectTasks(database, {}, { hasRole: true, systems: [] })
+  return selectTasks(database, {}, { hasRole: true, isReader: false, systems: [] })
 }
 
 /** Counts the open tasks of each system that can be done now; not those that a lock holds, nor of systems without any. */

@@ -13,8 +13,8 @@ export async function findTasks(database: Database, reference: string): Promise<
   return tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind))
 }
 
-/** Whether a member of staff may see a task: without the role of staff, only those of their own systems. */
-export function maySee({ hasRole, systems }: StaffMember, { kind, target }: Pick<StoredTask, 'kind' | 'target'>) {
+/** Whether a member of staff may change a task: without the role of staff, only those of their own systems. */
+export function mayChange({ hasRole, systems }: StaffMember, { kind, target }: Pick<StoredTask, 'kind' | 'target'>) {
   return hasRole || (kind === 'SYSTEM' && systems.includes(target))
 }
 

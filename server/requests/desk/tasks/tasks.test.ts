@@ -269,7 +269,13 @@ test('somebody with the tasks of one system sees those, with what the work needs
   expect(landedOn).toBe('/nl/internal-privacy-rights/work-list')
   const reference = await enter('RECTIFICATION', { brands: avondbode, userInfo, userMessage: 'Mijn geheim.' })
   const { tasks, staff, counts, targets } = await list(noor)
-  expect(staff).toEqual({ name: 'Noor Voorbeeld', mayAudit: false, hasRole: false })
+  expect(staff).toEqual({
+    name: 'Noor Voorbeeld',
+    mayAudit: false,
+    hasRole: false,
+    handlesAdvertisements: false,
+    readsOnly: false,
+  })
   expect([counts, targets.map(({ target }) => target)]).toEqual([{ open: 1, done: 0 }, ['SYSTEM:newsletter']])
   expect(tasks).toMatchObject([
     {
