@@ -8,6 +8,7 @@ import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
 import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
 import { exportHandlers } from './campaigns/export/export-routes.ts'
+import { handOverHandler } from './cases/hand-over.ts'
 import { stepRoutes } from './cases/step-route.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'
@@ -407,6 +408,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.grantObjections, requests.grant)
   add('staff', 10, calls.assignRequests, requests.assign)
   add('staff', 10, calls.noteRequests, requests.note)
+  add('staff', 10, calls.handOverAll, handOverHandler(services))
   add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
   add('staff', 5, calls.getSentences, requests.listSentences)
   add('staff', 5, calls.previewLetter, requests.preview)

@@ -19,6 +19,7 @@ import { splitLocale } from '@site/shared/contract'
 import { sql, type Updateable } from 'kysely'
 import { planAssignment } from '../../cases/assign.ts'
 import { planMailReturned } from '../../cases/mail-returned.ts'
+import type { MovedCase } from '../../cases/tell-owners.ts'
 import { findRefusal, type CaseKind, type Step, type StepContext, type StepViewer } from '../../cases/steps.ts'
 import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
 import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
@@ -68,9 +69,23 @@ const assign = defineStep({
   audit: 'ASSIGN',
   isOfOwner: true,
   states: ['OPEN'],
-  plan: ({ id, campaignId, owner }, body, context) =>
-    planAssignment(body, context, { label: campaignId ?? id, path: `/complaints/${id}`, previous: owner }),
+  plan: (complaint, body, context) => planAssignment(body, context, movedReport(complaint)),
 })
+
+/** Gives one of several reports to somebody, whom one mail tells of all of them. */
+export const assignReportOfMany: typeof assign = {
+  ...assign,
+  plan: (_complaint, body, context) => planAssignment(body, context),
+}
+
+/** Describes a report that was given to somebody; `owner` had it until now. */
+export function movedReport({
+  id,
+  campaignId,
+  owner,
+}: Pick<StoredComplaint, 'id' | 'campaignId' | 'owner'>): MovedCase {
+  return { label: campaignId ?? id, path: `/complaints/${id}`, previous: owner }
+}
 
 const note = defineStep({
   call: addComplaintNote,

@@ -272,6 +272,10 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /requests.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),
   'POST /requests/grant': together({}),
   'POST /requests/assign': together({ to: 'me' }),
+  'POST /hand-over': async () => {
+    await act(lucas, await person(), 'assign', { to: 'me' })
+    return { options: { payload: { of: 'lucas', to: 'sanne' } } }
+  },
   'POST /requests/note': together({ text: 'Belde.' }),
   'POST /requests/letters': async () => ({ options: { payload: { references: [await person()] } } }),
   'GET /requests/:reference': about(),
@@ -419,7 +423,13 @@ test('the tests of this file have each call of the server, and no other', () => 
 })
 
 /** What is sent again with its key is not done again, and their answers have nothing but references. */
-const namesOnly = new Set(['POST /request', 'POST /requests/grant', 'POST /requests/assign', 'POST /requests/note'])
+const namesOnly = new Set([
+  'POST /request',
+  'POST /requests/grant',
+  'POST /requests/assign',
+  'POST /requests/note',
+  'POST /hand-over',
+])
 
 test.each(routes)('%s shows nothing without a row in the audit log, the second time neither', async (route) => {
   const sent = await valid[asRead(route)]!()

@@ -3,8 +3,10 @@ import {
   answerPeriods,
   calendarDays,
   flowTypes,
+  getStaffMembers,
   getStaffOverview,
   getStaffRequests,
+  handOverAll,
   type StaffOverview,
 } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
@@ -119,6 +121,45 @@ test('staff read how many requests are open, how quickly they were answered, and
       (each) => `?table=${each}&language=nl`,
     ),
   )
+})
+
+test('somebody hands over all cases of a colleague who is away, and reads which stayed', async () => {
+  const skipped = [{ label: 'LM-7K3P-Q2XD', path: '/request/LM-7K3P-Q2XD' }]
+  const done = [
+    { label: 'LM-AAAA-AAAA', path: '/request/LM-AAAA-AAAA' },
+    { label: 'NL-2026-00012', path: '/complaints/1' },
+  ]
+  const members = [
+    { subject: 'lucas', name: 'Lucas Voorbeeld' },
+    { subject: 'nora', name: 'Nora Voorbeeld' },
+  ]
+  const calls = fakeApi([
+    reply(getStaffOverview, full),
+    reply(getStaffMembers, { staff: full.staff, members }),
+    reply(handOverAll, { done, skipped }),
+  ])
+  await visit(`/nl${path}`, 'nl')
+  await userEvent.click(await screen.findByRole('button', { name: 'Alles overdragen: Lucas Voorbeeld' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Alles van Lucas Voorbeeld overdragen?' }))
+  const to = await dialog.findByRole('combobox', { name: /^Wie krijgt alles\?/ })
+  await within(to).findByRole('option', { name: 'Nora Voorbeeld' })
+  expect(within(to).queryByRole('option', { name: 'Lucas Voorbeeld' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(to, 'Nora Voorbeeld')
+  await userEvent.click(dialog.getByRole('button', { name: 'Alles overdragen' }))
+  expect(await screen.findByText(/2 zaken zijn overgedragen\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'LM-7K3P-Q2XD' })).toHaveAttribute(
+    'href',
+    '/nl/internal-privacy-rights/request/LM-7K3P-Q2XD',
+  )
+  const sent = calls.find(({ url }) => url.endsWith('/hand-over'))
+  expect(await sent?.json()).toEqual({ of: 'lucas', to: 'nora' })
+})
+
+test('who only reads hands over nothing', async () => {
+  fakeApi([reply(getStaffOverview, { ...full, staff: { ...full.staff, readsOnly: true } })])
+  await visit(`/nl${path}`, 'nl')
+  await table('Per collega')
+  expect(screen.queryByRole('button', { name: /^Alles overdragen/ })).not.toBeInTheDocument()
 })
 
 test('a desk with nothing to do says so in words, also in French', async () => {

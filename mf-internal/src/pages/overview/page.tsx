@@ -12,7 +12,9 @@ import { Day, Exact } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
+import { useReadsOnly } from '../../parts/reads-only.ts'
 import { DueChart } from './due-chart.tsx'
+import { useHandOver } from './hand-over.tsx'
 import { NumberTable, type Column } from './number-table.tsx'
 import styles from './page.module.css'
 
@@ -175,6 +177,8 @@ const reportColumns: readonly Column<StaffOverview['reports']>[] = [
 ]
 
 function Tables({ overview }: { overview: StaffOverview }) {
+  const handOver = useHandOver()
+  const readsOnly = useReadsOnly()
   const { open, ages, answers, kinds, brands, systems, colleagues, reports } = overview
   const hasAnswers = answers.some(({ answered }) => answered > 0)
   return (
@@ -212,10 +216,11 @@ function Tables({ overview }: { overview: StaffOverview }) {
         columns={systemColumns}
         rows={systems}
       />
+      {handOver.part}
       <NumberTable
         table="colleagues"
         empty="internal_privacy_rights.overview.nothing_open"
-        columns={colleagueColumns}
+        columns={readsOnly ? colleagueColumns : [...colleagueColumns, { name: 'away', show: handOver.renderButton }]}
         rows={colleagues}
       />
       <NumberTable

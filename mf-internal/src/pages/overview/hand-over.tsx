@@ -1,0 +1,108 @@
+import { handOverAll, type HandedOver, type StaffOverview } from '@site/shared/calls'
+import { select } from '@site/shared/forms'
+import { FormattedMessage, Link, useIntl, useRetry } from '@site/shared/platform'
+import { option, textValue } from '@site/shared/rules'
+import { Button, Dialog } from '@site/shared/ui'
+import { useState } from 'react'
+import { ActionForm, type Action } from '../../parts/action-form.tsx'
+import { FocusNotice, useDesk } from '../../parts/desk.tsx'
+import { useMembers } from '../../parts/members.ts'
+import styles from './page.module.css'
+
+type Colleague = StaffOverview['colleagues'][number]
+type Owner = Colleague & { subject: string }
+
+/** Hands over all cases of somebody who is away. Returns a button for a colleague, and what shows the question and the result. */
+export function useHandOver() {
+  const button = useIntl().formatMessage({ id: 'internal_privacy_rights.hand_over.button' })
+  const [from, setFrom] = useState<Owner>()
+  const desk = useDesk<HandedOver, 'hand-over'>({ done: [], skipped: [] })
+  const members = useMembers()
+  const { retry } = useRetry()
+
+  function close() {
+    setFrom(undefined)
+    desk.forget()
+  }
+
+  function renderButton({ subject, ...row }: Colleague) {
+    if (subject === null) return null
+    return (
+      <Button
+        variant="link"
+        aria-label={`${button}: ${row.name ?? subject}`}
+        onClick={() => setFrom({ ...row, subject })}
+      >
+        {button}
+      </Button>
+    )
+  }
+
+  const name = from?.name ?? from?.subject
+  const part = (
+    <>
+      {desk.done && (
+        <div className={styles.wide}>
+          <Result {...desk.item} />
+        </div>
+      )}
+      {from && (
+        <Dialog
+          open
+          title={<FormattedMessage id="internal_privacy_rights.hand_over.title" values={{ name }} />}
+          onClose={close}
+        >
+          <p className={styles.text}>
+            <FormattedMessage id="internal_privacy_rights.hand_over.text" values={{ name }} />
+          </p>
+          <ActionForm
+            // The names of colleagues may load late.
+            key={members.length}
+            desk={desk}
+            name="hand-over"
+            action={defineHandOver(
+              from.subject,
+              members.filter(({ value }) => value !== from.subject),
+            )}
+            onDone={() => {
+              setFrom(undefined)
+              retry()
+            }}
+          >
+            <Button variant="secondary" onClick={close}>
+              <FormattedMessage id="internal_privacy_rights.together.not_yet" />
+            </Button>
+          </ActionForm>
+        </Dialog>
+      )}
+    </>
+  )
+  return { renderButton, part }
+}
+
+function defineHandOver(of: string, options: ReturnType<typeof useMembers>): Action<HandedOver> {
+  return {
+    submit: 'internal_privacy_rights.hand_over.button',
+    fields: { to: select({ label: 'internal_privacy_rights.hand_over.to', rules: [option], options }) },
+    send: ({ to }) => handOverAll({ of, to: textValue(to) }),
+  }
+}
+
+/** What was handed over, and what was not. */
+function Result({ done, skipped }: HandedOver) {
+  return (
+    <FocusNotice key={done.map(({ path }) => path).join()} kind={skipped.length > 0 ? 'info' : 'success'}>
+      <FormattedMessage id="internal_privacy_rights.hand_over.done" values={{ count: done.length }} />
+      {skipped.length > 0 && (
+        <p>
+          <FormattedMessage id="internal_privacy_rights.hand_over.skipped" values={{ count: skipped.length }} />{' '}
+          {skipped.map(({ label, path }) => (
+            <Link key={path} to={`/internal-privacy-rights${path}`} className={styles.case}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </FocusNotice>
+  )
+}

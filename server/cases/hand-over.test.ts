@@ -1,0 +1,109 @@
+import type { HandedOver, StaffComplaint } from '@site/shared/calls'
+import { saveCampaigns } from '../campaigns/save-campaigns.ts'
+import { readMails } from '../mail/testing/read-mails.ts'
+import { act, openMailboxSite, Person, readStaff } from '../requests/testing/mailbox.ts'
+import { bodyOf } from '../requests/testing/request-server.ts'
+import { inText } from '../requests/testing/whole-parts.ts'
+import { makeCampaign, StaffBrowser } from '../testing/index.ts'
+
+const calls = '/api/internal-privacy-rights'
+const site = await openMailboxSite({ decisionUndoSeconds: 600 })
+const { database, sanne } = site
+const lucas = new StaffBrowser(site.app)
+const nora = new StaffBrowser(site.app)
+await lucas.logIn('lucas')
+await nora.logIn('nora')
+await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
+
+let count = 0
+
+/** A request of somebody else each time, which Sanne handles. */
+async function ofSanne(): Promise<string> {
+  count += 1
+  const body = bodyOf('RIGHT_OF_ACCESS', { email: `noor${count}@lindehof.example` })
+  const { reference } = await new Person(site).request(body)
+  await act(sanne, reference, 'assign', { to: 'me' })
+  return reference
+}
+
+async function reportOfSanne(): Promise<string> {
+  const payload = {
+    campaignId: 'NL-1',
+    reason: 'INCORRECT',
+    name: 'Noor',
+    email: 'noor@lezer.example',
+    explanation: 'Het bedrag klopt niet.',
+    locale: 'nl_nl',
+  }
+  await sanne.ask('POST', '/api/political-ad-complaint', { payload })
+  const { id } = await database.selectFrom('complaints').select('id').executeTakeFirstOrThrow()
+  await sanne.ask('POST', `${calls}/complaints/${id}/assign`, { payload: { to: 'me' } })
+  return id
+}
+
+async function handOver(browser: StaffBrowser, payload: object) {
+  const answer = await browser.ask('POST', `${calls}/hand-over`, { payload })
+  return { status: answer.statusCode, ...answer.json<HandedOver & { error?: string }>() }
+}
+
+const mailsTo = async (name: string) =>
+  (await readMails(database)).filter(({ recipient }) => recipient === `${name}.voorbeeld@groep.example`)
+
+beforeEach(async () => {
+  for (const table of ['messageCounts', 'outbox', 'complaints', 'privacyRequests'] as const)
+    await database.deleteFrom(table).execute()
+})
+
+test('a colleague hands over all of somebody who is away, with one mail, and the history of each case says so', async () => {
+  const references = [await ofSanne(), await ofSanne()].toSorted()
+  const report = await reportOfSanne()
+  await database.deleteFrom('outbox').execute()
+  const { status, done, skipped } = await handOver(nora, { of: 'sanne', to: 'lucas' })
+  expect([status, done.map(({ label }) => label), skipped]).toEqual([200, [...references, 'NL-1'], []])
+  for (const reference of references) {
+    const { ownerSubject, history } = await readStaff(nora, reference)
+    const last = history.findLast(({ kind }) => kind === 'ASSIGNED')
+    expect([ownerSubject, last?.by, last?.details['to']]).toEqual(['lucas', 'Nora Voorbeeld', 'Lucas Voorbeeld'])
+  }
+  const shown = (await nora.ask('GET', `${calls}/complaints/${report}`)).json<StaffComplaint>()
+  expect(shown.ownerSubject).toBe('lucas')
+  const [given] = await mailsTo('lucas')
+  for (const label of [...references, 'NL-1']) expect(given?.text).toContain(label)
+  expect([(await mailsTo('lucas')).length, (await mailsTo('sanne')).length]).toEqual([1, 1])
+})
+
+test('what was handed over is not handed over twice, nor told twice', async () => {
+  await ofSanne()
+  await database.deleteFrom('outbox').execute()
+  await handOver(nora, { of: 'sanne', to: 'lucas' })
+  expect(await handOver(nora, { of: 'sanne', to: 'lucas' })).toEqual({ status: 200, done: [], skipped: [] })
+  expect(await mailsTo('lucas')).toHaveLength(1)
+})
+
+test('somebody gives all of theirs back to nobody', async () => {
+  const reference = await ofSanne()
+  expect(await handOver(sanne, { of: 'sanne', to: '' })).toMatchObject({ status: 200, done: [{ label: reference }] })
+  expect((await readStaff(nora, reference)).ownerSubject).toBeNull()
+})
+
+test('a request whose decision waits is not handed over, and the answer names it', async () => {
+  const [free, waiting] = [await ofSanne(), await ofSanne()]
+  await act(sanne, waiting, 'decide', { outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' })
+  const { done, skipped } = await handOver(nora, { of: 'sanne', to: 'me' })
+  expect([done, skipped]).toEqual([
+    [{ label: free, path: `/request/${free}` }],
+    [{ label: waiting, path: `/request/${waiting}` }],
+  ])
+  expect((await readStaff(nora, waiting)).ownerSubject).toBe('sanne')
+})
+
+const wrong: [string, object, string][] = [
+  ['somebody who did not log in', { of: 'sanne', to: 'niemand' }, 'UNKNOWN_PERSON'],
+  ['who has them already', { of: 'sanne', to: 'sanne' }, 'SAME_OWNER'],
+]
+
+test.each(wrong)('nothing is handed over to %s', async (_, payload, error) => {
+  const reference = await ofSanne()
+  expect(await handOver(nora, payload)).toMatchObject({ status: 400, error, field: 'to' })
+  expect((await readStaff(nora, reference)).ownerSubject).toBe('sanne')
+})
