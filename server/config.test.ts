@@ -47,6 +47,7 @@ test('without variables the server runs in development', () => {
     decisionsNeedTwo: false,
     decisionUndoSeconds: 600,
     systems: readSystems(join(import.meta.dirname, 'content/systems.json')),
+    secondPerson: { requests: [], people: [] },
     sentences: readSentences(join(import.meta.dirname, 'content/sentences.json')),
     auditMonths: 12,
     backEnds: new Map(),

@@ -13,6 +13,7 @@ import {
 } from './configuration/variables.ts'
 import { teamLangs } from './texts/texts.ts'
 import { openIdSettings } from './configuration/open-id-settings.ts'
+import { readSecondPerson } from './configuration/second-person.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 import { parseAnswerKeys } from './configuration/answer-keys.ts'
@@ -105,6 +106,8 @@ function makeConfig(environment: Environment, development: boolean) {
     contentDirectory,
     /** The systems with personal data, in which requests make tasks. */
     systems: readSystems(join(contentDirectory, 'systems.json')),
+    /** Which decisions a second member of staff approves, besides `decisionsNeedTwo`. */
+    secondPerson: readSecondPerson(join(contentDirectory, 'second-person.json')),
     /** Sentences that staff insert into their letters. */
     sentences: readSentences(join(contentDirectory, 'sentences.json')),
     publicHosts,

@@ -8,7 +8,7 @@ import { backEndHandler, backEndPrefix, takeRawJson } from './back-ends/back-end
 import { campaignHandlers } from './campaigns/campaign-routes.ts'
 import { pictureHandler } from './campaigns/creatives/creative-routes.ts'
 import { exportHandlers } from './campaigns/export/export-routes.ts'
-import { handOverHandler } from './cases/hand-over.ts'
+import { handOverHandler } from './hand-over.ts'
 import { stepRoutes } from './cases/step-route.ts'
 import { schemaHandler } from './campaigns/export/schema-routes.ts'
 import { feedHandler } from './campaigns/feed/feed-routes.ts'

@@ -55,13 +55,15 @@ export async function listStaffMembers(database: Database, now: Date): Promise<{
  * enough, and before anybody has logged in.
  */
 export async function findSmallTeam(
-  { config: { decisionsNeedTwo }, database }: Pick<Services, 'config' | 'database'>,
+  { config: { decisionsNeedTwo, secondPerson }, database }: Pick<Services, 'config' | 'database'>,
   now: Date,
 ): Promise<string | undefined> {
-  const needed = decisionsNeedTwo ? 3 : 2
+  const isChosen = secondPerson.requests.length + secondPerson.people.length > 0
+  const needed = decisionsNeedTwo || isChosen ? 3 : 2
   const { length: count } = await listStaffMembers(database, now)
   if (count === 0 || count >= needed) return undefined
-  const setting = decisionsNeedTwo ? ' with DECISIONS_NEED_TWO=on' : ''
+  const ofFile = isChosen ? ' with second-person.json' : ''
+  const setting = decisionsNeedTwo ? ' with DECISIONS_NEED_TWO=on' : ofFile
   return `Nobody could look again at a decision: that needs ${needed} members of staff${setting}, and ${count} logged in in the last ${rememberedDays} days`
 }
 

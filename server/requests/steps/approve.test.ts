@@ -1,9 +1,11 @@
+import { dayInMs } from '@site/shared/rules'
+import type { StoredRequest } from '../store/request-store.ts'
 import { requestSteps } from './index.ts'
 import { findHistory } from '../store/history.ts'
 import { clearRequests, takeMails } from '../testing/request-server.ts'
 import { lucas, sanne } from '../testing/staff-work.ts'
 import { inText } from '../testing/whole-parts.ts'
-import { explanation, openStepServer } from '../testing/step-server.ts'
+import { explanation, notified, openStepServer } from '../testing/step-server.ts'
 
 const { server, make, take, waitingFor, rejectRequest, approve } = await openStepServer()
 beforeEach(() => clearRequests(server))
@@ -57,4 +59,55 @@ test('approving a decision that was replaced meanwhile is rejected', async () =>
   expect(approved).toMatchObject({ item: { state: 'REFUSED', decision: { reason: 'EXCESSIVE' } } })
   server.services.config.decisionsNeedTwo = false
   server.pass(-1000)
+})
+
+describe('chosen letters', () => {
+  const { config } = server.services
+  const nobody = { requests: [], people: [] }
+  const grantIt = (request: StoredRequest, member = sanne) =>
+    take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', parts: inText, ...notified }, member)
+
+  afterEach(() => {
+    config.secondPerson = nobody
+  })
+
+  test('each decision of somebody in their first weeks waits for a colleague, to the last day of that time', async () => {
+    config.secondPerson = { requests: [], people: [{ subject: sanne.subject, until: '2026-11-23' }] }
+    const request = await make('VERIFIED')
+    expect(await grantIt(request)).toMatchObject({ item: { state: 'VERIFIED' } })
+    expect(await waitingFor(request)).toMatchObject({ dueAt: null, by: { subject: sanne.subject } })
+    expect(await approve(request, lucas)).toMatchObject({
+      item: { state: 'ANSWERED', decidedBy: sanne.name, decision: { approvedBy: lucas.name } },
+    })
+    const next = await make('VERIFIED')
+    expect(await grantIt(next, lucas)).toMatchObject({ item: { state: 'ANSWERED' } })
+    server.pass(dayInMs)
+    const later = await make('VERIFIED')
+    expect(await grantIt(later)).toMatchObject({ item: { state: 'ANSWERED' } })
+    server.pass(-dayInMs)
+  })
+
+  test('somebody in their first weeks approves nobody else', async () => {
+    config.secondPerson = {
+      requests: ['RIGHT_OF_ACCESS'],
+      people: [{ subject: lucas.subject, until: '2026-12-31' }],
+    }
+    const request = await make('VERIFIED')
+    await grantIt(request)
+    expect(await approve(request, lucas)).toEqual({ rejected: 'SECOND_PERSON_NEEDED' })
+    expect(await waitingFor(request)).toMatchObject({ dueAt: null })
+  })
+
+  test('a decision about a chosen kind waits, one about another kind does not, nor one about an objection', async () => {
+    config.secondPerson = {
+      requests: ['RIGHT_OF_ACCESS'],
+      people: [{ subject: sanne.subject, until: '2026-12-31' }],
+    }
+    const access = await make('VERIFIED')
+    expect(await grantIt(access, lucas)).toMatchObject({ item: { state: 'VERIFIED' } })
+    const correction = await make('VERIFIED', { flowType: 'RECTIFICATION' })
+    expect(await grantIt(correction, lucas)).toMatchObject({ item: { state: 'ANSWERED' } })
+    const objection = await make('VERIFIED', { flowType: 'OBJECTION' })
+    expect(await grantIt(objection)).toMatchObject({ item: { state: 'ANSWERED' } })
+  })
 })

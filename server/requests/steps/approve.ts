@@ -1,6 +1,7 @@
 import { approveDecision } from '@site/shared/calls'
 import { planWaiting, readWaiting } from '../../cases/waiting-steps.ts'
 import { approveWaiting } from '../../cases/waiting.ts'
+import { isAccompanied } from '../domain/second-person.ts'
 import { openTasksOf } from '../domain/outcome.ts'
 import { dueTime } from './decide.ts'
 import { defineStep } from './request-cases.ts'
@@ -10,9 +11,11 @@ import { readDecision, waitingRequests } from './waiting-requests.ts'
 export const approve = defineStep('approve', {
   call: approveDecision,
   audit: 'APPROVE',
-  refusal(request, { waiting, member }) {
+  refusal(request, viewer) {
+    const { waiting, member } = viewer
     if (!waiting || waiting.dueAt) return 'NOT_OPEN'
     if (waiting.by.subject === member.subject) return 'SAME_PERSON'
+    if (isAccompanied(viewer)) return 'SECOND_PERSON_NEEDED'
     const { outcome, to = outcome } = readDecision(waiting)
     return to === 'REFUSED' ? undefined : openTasksOf(request)
   },

@@ -10,6 +10,7 @@ import { answerDays, pausedUntil } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
 import { liftTargets } from '../desk/tasks/restriction-tasks.ts'
 import { restrictionAfter } from '../domain/restriction.ts'
+import { needsTwo } from '../domain/second-person.ts'
 import { checkOutcome, openTasksOf, stateOf } from '../domain/outcome.ts'
 
 /** Returns when a decision or a review of now is taken; undefined where it is at once. */
@@ -87,10 +88,10 @@ export const decide = defineStep('decide', {
       },
     }
   },
-  wait(_request, body, context) {
+  wait(request, body, context) {
     const { outcome, reason = '', text, done } = body
     const files = body.answer?.files ?? []
-    if (context.config.decisionsNeedTwo && outcome !== 'GRANTED') {
+    if (needsTwo(request, outcome, context)) {
       const details = { outcome, reason, text: [done, text].filter(Boolean).join('\n\n') }
       return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
     }

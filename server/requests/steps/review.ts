@@ -4,6 +4,7 @@ import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { liftTargets } from '../desk/tasks/restriction-tasks.ts'
 import { restrictionAfter } from '../domain/restriction.ts'
+import { needsTwo } from '../domain/second-person.ts'
 import { checkOutcome, stateOf, type CheckedOutcome } from '../domain/outcome.ts'
 import { answerDays } from '../domain/term.ts'
 import { describeDigests, storeMessage } from '../store/messages.ts'
@@ -34,10 +35,10 @@ export const review = defineStep('review', {
     const checked = await checkOutcome(request, { ...body, outcome: to }, context)
     return typeof checked === 'string' ? checked : change(request, end, checked, context)
   },
-  wait(_request, { answer, outcome, to = '', reason = '', text, done }, context) {
+  wait(request, { answer, outcome, to, reason = '', text, done }, context) {
     const files = answer?.files ?? []
     // As a decision with that outcome. An upheld one had its two people before.
-    if (context.config.decisionsNeedTwo && outcome === 'CHANGED' && to !== 'GRANTED') {
+    if (outcome === 'CHANGED' && to && needsTwo(request, to, context)) {
       const details = { review: outcome, outcome: to, reason, text: [done, text].filter(Boolean).join('\n\n') }
       return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
     }

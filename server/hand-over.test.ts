@@ -1,10 +1,10 @@
 import type { HandedOver, StaffComplaint } from '@site/shared/calls'
-import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { readMails } from '../mail/testing/read-mails.ts'
-import { act, openMailboxSite, Person, readStaff } from '../requests/testing/mailbox.ts'
-import { bodyOf } from '../requests/testing/request-server.ts'
-import { inText } from '../requests/testing/whole-parts.ts'
-import { makeCampaign, StaffBrowser } from '../testing/index.ts'
+import { saveCampaigns } from './campaigns/save-campaigns.ts'
+import { readMails } from './mail/testing/read-mails.ts'
+import { act, openMailboxSite, Person, readStaff } from './requests/testing/mailbox.ts'
+import { bodyOf } from './requests/testing/request-server.ts'
+import { inText } from './requests/testing/whole-parts.ts'
+import { makeCampaign, StaffBrowser } from './testing/index.ts'
 
 const calls = '/api/internal-privacy-rights'
 const site = await openMailboxSite({ decisionUndoSeconds: 600 })
@@ -87,7 +87,8 @@ test('somebody gives all of theirs back to nobody', async () => {
 })
 
 test('a request whose decision waits is not handed over, and the answer names it', async () => {
-  const [free, waiting] = [await ofSanne(), await ofSanne()]
+  const free = await ofSanne()
+  const waiting = await ofSanne()
   await act(sanne, waiting, 'decide', { outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' })
   const { done, skipped } = await handOver(nora, { of: 'sanne', to: 'me' })
   expect([done, skipped]).toEqual([
