@@ -1,11 +1,11 @@
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
-import { writeMoment } from '@site/shared/rules'
+import { writeDay, writeMoment } from '@site/shared/rules'
 import { fillHtml, html, type SafeHtml } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
 
-export function statusPage(lang: Lang, { release, previews, canaries, apps, duties }: SiteStatus): string {
+export function statusPage(lang: Lang, { release, previews, canaries, apps, content, duties }: SiteStatus): string {
   const words = texts[lang].status
   const moment = (at: string) => formatMoment(at, lang)
   const live = release && {
@@ -34,6 +34,7 @@ ${canaryTexts.map((text) => html`<p>${text}</p>`)}
 ${apps.map((app) => appSection(app, lang))}
 <h2>${words.previews}</h2>
 ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
+${contentSection(content, lang)}
 ${dutySection(duties, lang)}
 <p><a href="/status.json">${words.json}</a></p>`,
   )
@@ -61,6 +62,58 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
 </table>
 </section>
 `
+}
+
+/** What is live besides programs: documents, files, systems and brands. */
+function contentSection({ documents, files, systems, brands }: SiteStatus['content'], lang: Lang): SafeHtml {
+  const words = texts[lang].status.content
+  const day = (date: string | null) => (date ? writeDay(date, lang, 'medium') : '–')
+  const changed = (at: string | null) => (at ? formatMoment(at, lang) : words.noFile)
+  return html`<h2>${words.title}</h2>
+<p>${words.text}</p>
+${table(
+  'documents',
+  words.documents,
+  [words.document, words.language, words.since, words.next, words.changed],
+  documents.map(({ document, locale, since, next, changedAt }) => [
+    document,
+    locale,
+    day(since),
+    day(next),
+    changed(changedAt),
+  ]),
+)}
+${table(
+  'files',
+  words.files,
+  [words.file, words.changed],
+  files.map(({ file, changedAt }) => [file, changed(changedAt)]),
+)}
+${table(
+  'systems',
+  words.systems,
+  [words.system, words.owner, words.mailbox],
+  systems.map(({ name, owner, mailbox }) => [name[lang], owner, mailbox ?? '–']),
+)}
+${table(
+  'brands',
+  words.brands,
+  [words.country, words.brands],
+  brands.map(({ country, brands: names }) => [country.toUpperCase(), names.join(', ')]),
+)}`
+}
+
+/** A table with a heading; the first cell of a row names it. */
+function table(id: string, title: string, headings: readonly string[], rows: readonly (readonly string[])[]): SafeHtml {
+  const cellOf = (text: string, at: number) =>
+    at === 0
+      ? html`<th scope="row" data-label="${headings[at]}"><span>${text}</span></th>`
+      : html`<td data-label="${headings[at]}"><span>${text}</span></td>`
+  return html`<h3 id="${id}">${title}</h3>
+<table aria-labelledby="${id}">
+<thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody>
+</table>`
 }
 
 function dutySection(duties: SiteStatus['duties'], lang: Lang): SafeHtml {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { siteStatus, staffCallsPath, type SiteStatus } from '@site/shared/calls'
 import { assert } from 'superstruct'
+import { readSystems } from '../configuration/systems.ts'
 import {
   createTemporaryFolder,
   openServer,
@@ -239,6 +241,28 @@ test('staff read when each duty of retention was last done', async () => {
   const rowOf = (name: string) => cellsOf(body.slice(body.indexOf(`<span>${name}<`)))
   expect(rowOf('Réponses expirées')).toEqual(['Réponses expirées', '21 nov. 2026, 11:00'])
   expect(rowOf('Résumés pour le personnel')).toEqual(['Résumés pour le personnel', 'jamais'])
+})
+
+test('staff and who reads along see which documents are in force, since when, with systems, brands and files', async () => {
+  const contentDirectory = join(import.meta.dirname, '../content')
+  const systems = readSystems(join(contentDirectory, 'systems.json'))
+  const content = await openServer({
+    database,
+    now: () => now,
+    openId: provider.settings,
+    config: { contentDirectory, systems },
+  })
+  const browser = new StaffBrowser(content)
+  await browser.logIn('fleur', '/status?lang=nl')
+  const status = (await browser.ask('GET', '/status.json')).json<SiteStatus>().content
+  const policy = status.documents.find(({ document, locale }) => document === 'privacy-policy' && locale === 'nl_nl')
+  expect(policy).toMatchObject({ since: expect.stringMatching(/^2\d{3}-\d\d-\d\d$/), changedAt: expect.any(String) })
+  expect(policy!.since <= '2026-11-21').toBe(true)
+  expect(status.files).toContainEqual({ file: 'second-person.json', changedAt: null })
+  expect(status.systems.map(({ id }) => id)).toEqual(systems.map(({ id }) => id))
+  const { body } = await browser.ask('GET', '/status?lang=nl', { headers: { accept: 'text/html' } })
+  for (const text of ['<h2>Inhoud</h2>', 'privacy-policy', systems[0]!.owner, 'Avondbode', 'geen bestand'])
+    expect(body).toContain(text)
 })
 
 /** The texts of the first row of a table. */

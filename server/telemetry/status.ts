@@ -1,13 +1,14 @@
 import cookies from '@fastify/cookie'
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
-import { dayInMs, pageHeaders } from '@site/shared/rules'
+import { dayInMs, dayOf, pageHeaders } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectUnknownHost } from '../http/host-header.ts'
 import { plainPageHeaders } from '../http/plain-page.ts'
 import { mayEnter, readStaff, recordRejection, recordRejections, requireStaff } from '../login/require-staff.ts'
 import type { NamedChannel, PublishedSite } from '../releases/published-site.ts'
 import type { Services } from '../services.ts'
+import { readContentStatus } from './content-status.ts'
 import { readDuties } from './duties.ts'
 import { siteVersion } from './site-version.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
@@ -66,7 +67,7 @@ function chooseLang(accepted: readonly unknown[]): Lang {
   return tags.flatMap((tag) => langs.find((lang) => lang === tag) ?? [])[0] ?? 'nl'
 }
 
-async function readStatus({ database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
+async function readStatus({ config, database, now }: Services, site: PublishedSite): Promise<SiteStatus> {
   const readAt = now()
   const since = new Date(readAt.getTime() - period)
   const live = (await site.read())?.release
@@ -112,6 +113,7 @@ async function readStatus({ database, now }: Services, site: PublishedSite): Pro
     previews: channels.filter(isPreview).map(({ channel: { apps = [], until = '' } }) => ({ apps, until })),
     canaries,
     apps: [...new Set(versions.map(({ app }) => app))].map(describeApp),
+    content: await readContentStatus(config, dayOf(readAt)),
     duties: duties.map(({ duty, doneAt }) => ({ duty, doneAt: doneAt?.toISOString() ?? null })),
   }
 }

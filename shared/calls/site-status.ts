@@ -1,5 +1,6 @@
 import { array, assign, boolean, enums, nullable, number, string, type, type Infer } from 'superstruct'
 import { mapKeys } from '../rules/records.ts'
+import { localName } from './staff-task.ts'
 import { metricNames } from './telemetry.ts'
 
 /** Value of a metric; null where nothing was measured. */
@@ -65,6 +66,25 @@ export const siteStatus = type({
     }),
   ),
   apps: array(appStatus),
+  /** What is live besides programs. */
+  content: type({
+    /** The text in force of each document and locale. */
+    documents: array(
+      type({
+        document: string(),
+        locale: string(),
+        /** The first day in force. */
+        since: string(),
+        /** The first day of the next text; null where none is announced. */
+        next: nullable(string()),
+        changedAt: nullable(string()),
+      }),
+    ),
+    /** Files that a server reads when it starts; `changedAt` is null where there is none. */
+    files: array(type({ file: string(), changedAt: nullable(string()) })),
+    systems: array(type({ id: string(), name: localName, owner: string(), mailbox: nullable(string()) })),
+    brands: array(type({ country: string(), brands: array(string()) })),
+  }),
   /** What the site does by itself, and when any server last did; null where none has yet. */
   duties: array(type({ duty: string(), doneAt: nullable(string()) })),
 })
