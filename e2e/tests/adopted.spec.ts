@@ -126,7 +126,7 @@ for (const [what, pattern] of [
   ['entry', /remoteEntry\.\w+\.js$|remoteEntry\.js$/],
 ] as const) {
   test(`a changed ${what} of it does not run, the site stays, and "Opnieuw proberen" shows the page once it is right again`, async ({
-    tab: page,
+    page,
   }) => {
     const repair = site.spoil('mf-visit', pattern)
     await page.goto(`${site.origin}/nl/visit`)

@@ -20,7 +20,8 @@ const map = {
 beforeEach(async () => {
   site = await mkdtemp(join(tmpdir(), 'trace-'))
   store = storeAt(site)
-  await replaceFile(join(store.maps, 'mf-legal/744.aa.js.map'), JSON.stringify(map))
+  for (const script of ['744.aa.js', '0123456789/744.js'])
+    await replaceFile(join(store.maps, `mf-legal/${script}.map`), JSON.stringify(map))
 })
 
 afterEach(() => rm(site, { recursive: true }))
@@ -32,10 +33,12 @@ const lines: [what: string, built: string, original: string][] = [
   ['Chromium, without a name', `    at ${at}:1:12`, '    at mf-legal/src/pages/about/page.tsx:3:5'],
   ['Firefox and Safari', `Ab@${at}:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
   ['a file that was tried again', `Ab@${at}?retry=1.17:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
+  ['a file in a folder', 'at /apps/mf-legal/0123456789/744.js:1:11', 'at mf-legal/src/pages/about/page.tsx:3:5'],
   ['an address without host', 'at /apps/mf-legal/744.aa.js:1:11', 'at mf-legal/src/pages/about/page.tsx:3:5'],
   ['a place before all code', `at ${at}:1:1`, `at ${at}:1:1`],
   ['a file that is not there', `at ${at.replace('aa', 'bb')}:1:11`, `at ${at.replace('aa', 'bb')}:1:11`],
   ['a file outside of the maps', 'at /apps/mf-legal/1..%2f/secret.js:1:1', 'at /apps/mf-legal/1..%2f/secret.js:1:1'],
+  ['a folder above the maps', 'at /apps/mf-legal/a/../../744.js:1:1', 'at /apps/mf-legal/a/../../744.js:1:1'],
   ['words', 'TypeError: x is not a function', 'TypeError: x is not a function'],
 ]
 

@@ -4,7 +4,8 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { unlessMissing } from '../files/files.ts'
 import type { Store } from '../store/store.ts'
 
-const position = /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/([\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
+const position =
+  /(?:https?:\/\/[^\s/()]+)?\/apps\/([a-z][a-z0-9-]*)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g
 
 export async function traceStack(store: Store, stack: string): Promise<string> {
   const maps = new Map<string, TraceMap>()
