@@ -121,6 +121,11 @@ test('the search of the site finds it by its title', async ({ tab: page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Lezerspanel', exact: true })).toBeVisible()
 })
 
+test('its licences are among those of the site', async ({ tab: page }) => {
+  const answer = await page.goto(`${site.origin}/.well-known/licenses.txt`)
+  expect(await answer?.text()).toContain('react-jsx-runtime.production.js')
+})
+
 for (const [what, pattern] of [
   ['first chunk', /__federation_expose_App\.js$/],
   ['entry', /remoteEntry\.\w+\.js$|remoteEntry\.js$/],

@@ -35,6 +35,14 @@ test.each(federations)('with a host of federation %s, a remote of %s: %s', (ofHo
   expect(examine({ federation }, { federation: ofHost })).toEqual(expected)
 })
 
+test('an adopted remote brings its own federation runtime, of any version, and what it shares is compared', () => {
+  const adopted = { adopted: true, federation: '3.0.0' } as const
+  expect(examine({ ...adopted, shared: { react: '^19.0.0' } })).toEqual([])
+  expect(examine({ ...adopted, shared: { react: '^18.0.0' } })).toEqual([
+    expect.stringContaining('requires react ^18.0.0, this host provides 19.3.1'),
+  ])
+})
+
 test('the oldest federation runtime that is allowed is the one that an end-to-end test builds a remote with', () => {
   const versions = readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'), 'utf8')
   const [, tried] = /^ {2}federation-oldest: npm:@module-federation\/enhanced@(\S+)$/m.exec(versions) ?? []

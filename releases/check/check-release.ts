@@ -101,6 +101,16 @@ export function findMenuFaults({ name, menu = [] }: Pick<AppRelease, 'name' | 'm
   })
 }
 
+/** What a stock build is called, a team elsewhere may call its remote, too. */
+function checkAdopted(_: Release, changed: readonly AppRelease[], { live }: CheckContext): string[] {
+  return changed.flatMap(({ name, adopted }) => {
+    const before = live?.apps[name]
+    if (!adopted || before === undefined || before.adopted) return []
+    const remedy = 'give the adopted one another --name, or remove that one first'
+    return [`${titleOf(name)} is adopted, and the one that is live was made for this site: ${remedy}`]
+  })
+}
+
 /** Only remotes of the release can be switched off: the host shows the page that says so. */
 function checkDisabled({ apps, disabled = [] }: Release): string[] {
   return disabled
@@ -115,6 +125,7 @@ const rules: readonly Rule[] = [
   checkMenus,
   checkClaims,
   checkNeeds,
+  checkAdopted,
   checkDisabled,
   checkNamedFiles,
   checkStoredFiles,

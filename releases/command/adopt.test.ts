@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageWord } from '../adopt/pages.ts'
+import { packArchive } from '../build/archive.ts'
 import { check } from '../channels/check.ts'
 import { publishPreview } from '../channels/publish-preview.ts'
 import { publish } from '../channels/publish.ts'
 import { createPublishedWorkspace, type PublishedWorkspace } from '../testing/published-workspace.ts'
-import { rules } from '../testing/sample-workspace.ts'
+import { createEmptyWorkspace, rules } from '../testing/sample-workspace.ts'
 import { shared, stockManifest, writeStockBuild } from '../testing/stock-build.ts'
 import { adoptIntoArchive } from './adopt.ts'
 
@@ -77,10 +78,25 @@ test('its entry has a budget of its own', async () => {
   )
 })
 
+/** Makes a remote live that a team has built with the preset in a repository of its own. */
+async function publishOther() {
+  const team = await createEmptyWorkspace()
+  const report: object = JSON.parse(await workspace.read('mf-ads/output/app.json'))
+  const texts = { nl_nl: 'nl_nl.0123456789.json' }
+  const other = { ...report, name: 'mf-other', paths: ['other'], routes: [], messages: texts, menu: [] }
+  const files = { 'app.json': JSON.stringify(other), 'remoteEntry.1.js': 'start', 'nl_nl.0123456789.json': '{}' }
+  const contents = Object.entries(files).map(([file, content]) => [file, Buffer.from(content)] as const)
+  const archive = join(team.root, 'mf-other.tgz')
+  await writeFile(archive, packArchive({ app: 'mf-other', sources: {}, files: new Map(contents) }, '1.0.0'))
+  await publish(workspace.site, [archive], workspace.options)
+  await team.remove()
+}
+
 const manifest = (packages: object[]) => JSON.stringify({ ...stockManifest, shared: packages })
 
 const rejected: [what: string, choices: Choices, reason: string][] = [
   ['the name of a remote of this repository', { name: 'mf-ads' }, 'mf-ads is a remote of this repository: give the'],
+  ['the name of a live remote from elsewhere', { name: 'mf-other' }, 'is adopted, and the one that is live was made'],
   ['the path of another app', { path: 'political-ads' }, 'owns the path "political-ads", and so does "mf-ads"'],
   [
     'a React that the host has not',
@@ -101,6 +117,7 @@ const rejected: [what: string, choices: Choices, reason: string][] = [
 ]
 
 test.each(rejected)('%s is rejected, with the remedy', async (_, choices, reason) => {
+  await publishOther()
   const publishing = adoptBuild(choices).then((archive) => publish(workspace.site, [archive], workspace.options))
   await expect(publishing).rejects.toThrow(reason)
 })

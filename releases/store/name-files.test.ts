@@ -58,3 +58,14 @@ test('files that call one another by other names are together in a folder that s
   expect((await publishAds()).entry).not.toEqual(ads.entry)
   expect(await stored(`apps/mf-ads/${folder}/lazy.js`)).toBe('later')
 })
+
+test('an adopted build has changed since it was named: all of its files are in such a folder', async () => {
+  await workspace.describe('mf-ads', { adopted: true })
+  const ads = await publishAds()
+  const folder = ads.version.replace('1.0.0-', '')
+  expect(ads.entry).toEqual([`${folder}/remoteEntry.js`])
+  expect(ads.routes[0]?.files).toEqual([
+    expect.stringMatching(new RegExp(`^${folder}/page\\.\\w{10}\\.js$`)),
+    expect.stringMatching(new RegExp(`^${folder}/page\\.\\w{10}\\.css$`)),
+  ])
+})
