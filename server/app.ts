@@ -86,8 +86,9 @@ export async function createServer(
     remember: rememberServed(services.database),
     ...(config.development ? {} : { accept: rejectDevelopment }),
   })
+  const { metrics, tracing } = services
+  tracing?.follow(app)
   app.addHook('onRequest', followChangedLink)
-  const { metrics } = services
   if (metrics) app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
   await addRoutes(app, services, site)
   return app

@@ -28,6 +28,7 @@ test('without variables the server runs in development', () => {
     readOnly: false,
     privateWebhooks: false,
     publishing: true,
+    tracedShare: 0,
     databaseDirectory: resolve('var/db'),
     publicHosts: ['nl.localhost', 'be.localhost'],
     analyticsHosts: [],
@@ -112,6 +113,23 @@ test('invented requests are only for a demonstration, by choice', () => {
   expect(isOn({ SAMPLE_REQUESTS: 'on', DEMONSTRATION: 'off' })).toBe(false)
 })
 
+test.each([
+  [{}, 0],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, 1],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example', OTEL_SDK_DISABLED: 'true' }, 0],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example', OTEL_TRACES_SAMPLER: 'always_off' }, 0],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    },
+    0.1,
+  ],
+])('with %j, %s of the requests are traced', (variables, share) => {
+  expect(readConfig(variables).tracedShare).toBe(share)
+})
+
 test('mail follows the variables', () => {
   const variables = {
     SMTP_URL: 'smtp://user:secret@mail.example:587',
@@ -160,6 +178,10 @@ const invalid: [variable: string, value: string, requirement: string][] = [
   ['DATABASE_DIR', 'memory://x', 'a folder, or memory:// for a database that is forgotten'],
   ['SITE_DIR', 'https://cdn.example', 'a folder'],
   ['CALLS_PER_MINUTE', '0', 'a whole number from 1 to 1000000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://127.0.0.1:4318'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'http/json'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10%', 'a share from 0 to 1'],
+  ['LOG_FORMAT', 'xml', 'text or json'],
   ['OIDC_ISSUER', 'login.example', 'an address such as https://login.host.example'],
 ]
 

@@ -98,6 +98,8 @@ function makeConfig(environment: Environment, development: boolean) {
     operators: environment.METRICS_PORT
       ? { port: Number(environment.METRICS_PORT), host: environment.METRICS_HOST ?? '127.0.0.1' }
       : undefined,
+    /** The share of requests that are traced, 0 to 1. */
+    tracedShare: tracedShare(environment),
     siteDirectory: resolve(environment.SITE_DIR ?? 'var/site'),
     /** Whether publishers change what is live through this server, which then writes to `siteDirectory`. */
     publishing: (environment.PUBLISHING ?? (development ? 'on' : 'off')) === 'on',
@@ -159,6 +161,13 @@ function makeConfig(environment: Environment, development: boolean) {
     /** They seal what people write, and hash what is looked up. A development server without any stores its own (main.ts). */
     answerKeys: environment.ANSWER_KEY ? parseAnswerKeys(environment.ANSWER_KEY) : [],
   }
+}
+
+/** By the variables of OpenTelemetry: none without a receiver, all by default. */
+function tracedShare(environment: Environment): number {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: sampler = 'always_on' } = environment
+  if (!endpoint || sampler === 'always_off' || environment.OTEL_SDK_DISABLED === 'true') return 0
+  return sampler === 'traceidratio' ? Number(environment.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1
 }
 
 /** Returns a sentence for each setting that is missing in this mode, or not allowed in it. */

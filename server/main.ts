@@ -1,3 +1,4 @@
+import { report, reportWhole } from './log.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it ends the program before other modules read a wrong site.json
 import '@site/shared/rules/site/check'
 import { resolve } from 'node:path'
@@ -5,8 +6,6 @@ import { writeOrigins } from '@site/releases/origins'
 import { dayOf, errorCode } from '@site/shared/rules'
 import { createServer } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { hideVisitors } from './http/private-log.ts'
-import { listenForOperators, Metrics } from './metrics/metrics.ts'
 import { startOpenIdProvider } from './login/development/open-id-provider.ts'
 import { findSmallTeam } from './login/members.ts'
 import { createMailCheck } from './mail/mail-domain.ts'
@@ -37,7 +36,7 @@ async function start() {
     config.answerKeys = keepAnswerKeys(resolve('var/answer.key'))
   if (!config.development) {
     await checkPublished(config.siteDirectory)
-    for (const problem of findBrokenPromises(config)) report(problem)
+    for (const problem of findBrokenPromises(config)) reportWhole(problem)
   }
   const now = () => new Date()
   const { database, duties, register, embedded } = await openDatabases(config, { report, now })
@@ -59,14 +58,14 @@ async function start() {
   const siteOrigins = () => addresses(config, app.server.address())
   const provider = hasOwnProvider ? await startOpenIdProvider(config, siteOrigins) : undefined
   const openId = provider?.settings ?? config.openId
-  // Node would print all members of the error.
-  process.on('uncaughtException', (error) => {
-    report(String(error instanceof Error ? error.stack : error))
-    process.exit(1)
-  })
-  const metrics = config.operators && new Metrics(database)
+  // Neither is loaded where nobody reads it.
+  const operating = config.operators && (await import('./metrics/metrics.ts'))
+  const metrics = operating && new operating.Metrics(database)
+  const tracers = config.tracedShare > 0 ? await import('./tracing/tracing.ts') : undefined
+  const tracing = tracers?.startTracing(config.tracedShare, report)
   const app = await createServer({
     ...(metrics && { metrics }),
+    ...(tracing && { tracing }),
     config,
     database,
     register,
@@ -84,23 +83,17 @@ async function start() {
     await provider?.close()
     await stopRetention?.()
     await worker.stop()
+    await tracing?.end()
     await register.close()
     await database.destroy()
     await embedded?.destroy()
   })
 
-  if (metrics && config.operators) await listenForOperators(app, metrics, config.operators)
+  if (metrics && config.operators) await operating?.listenForOperators(app, metrics, config.operators)
   await app.listen({ port: config.port, host: config.host })
   if (config.development) await writeOrigins(config.siteDirectory, siteOrigins())
   if (!config.readOnly) worker.start()
   process.stdout.write(describeReady(config, siteOrigins(), hasOwnProvider, describeMachine(machine)))
-}
-
-function report(problem: string) {
-  const line = hideVisitors(problem)
-  // As the lines of requests are, which Fastify writes (level 50: an error).
-  const object = { level: 50, time: Date.now(), pid: process.pid, msg: line }
-  process.stderr.write(process.env['LOG_FORMAT'] === 'json' ? `${JSON.stringify(object)}\n` : `${line}\n`)
 }
 
 function addresses(config: Config, bound: unknown): string[] {

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Register } from './register/register.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { OpenIdSettings } from './configuration/open-id-settings.ts'
 
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   openId?: OpenIdSettings
   /** Counts every answer, where operators read numbers. */
   metrics?: Pick<Metrics, 'observe'>
+  /** Traces requests, where somebody receives that. */
+  tracing?: Pick<Tracing, 'follow'>
 }
 
 /** The services within a transaction, for what must not happen without its other parts. Pass `{ ...services, database: transaction }`. */

@@ -42,6 +42,16 @@ export const environmentStruct = type({
   PORT: wholeNumber(0, 65_535),
   METRICS_PORT: wholeNumber(1, 65_535),
   METRICS_HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
+  // Where traces go; the exporter reads OTEL_EXPORTER_OTLP_HEADERS and others itself (server/tracing).
+  OTEL_EXPORTER_OTLP_ENDPOINT: text('an address such as http://127.0.0.1:4318', (value) =>
+    isUrl(value, 'http:', 'https:'),
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: text('http/json', (value) => value === 'http/json'),
+  OTEL_SDK_DISABLED: text('true or false', (value) => /^(true|false)$/.test(value)),
+  OTEL_TRACES_SAMPLER: text('always_on, always_off or traceidratio', (value) =>
+    ['always_on', 'always_off', 'traceidratio'].includes(value),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: text('a share from 0 to 1', (value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value)),
   LOG_FORMAT: text('text or json', (value) => /^(text|json)$/.test(value)),
   HOST: text('an address or name to listen on', (value) => /^[\w.:-]+$/.test(value)),
   SITE_DIR: folder,

@@ -8,6 +8,7 @@ import { isUnavailable, OutageLog } from './database-unavailable.ts'
 import { embedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { callTimeouts, postgres, workTimeouts, type Timeouts } from './postgres.ts'
+import { tellStatement } from './statement-channel.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -49,7 +50,11 @@ export async function openDatabase(
 
 /** @param keys with which the columns of people are sealed and opened; none where they are not needed */
 export function databaseOver(dialect: Dialect, keys: AnswerKeys = []): Database {
-  return new Kysely<Tables>({ dialect, plugins: [new ColumnSealing(keys), new CamelCasePlugin()] })
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new ColumnSealing(keys), new CamelCasePlugin()],
+    log: tellStatement,
+  })
 }
 
 /** Migrates over separate connections with longer timeouts. Waits for a database that starts later than this server. */

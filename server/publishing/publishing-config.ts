@@ -4,6 +4,7 @@ import { ConfigError, describeMistakes, environmentStruct, list, withoutEmpty } 
 
 const variablesStruct = pick(environmentStruct, [
   'NODE_ENV',
+  'LOG_FORMAT',
   'PORT',
   'HOST',
   'SITE_DIR',
