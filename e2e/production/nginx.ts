@@ -11,10 +11,13 @@ interface NginxSurroundings {
   /** CACHE_GENERATION_DIR of the servers. */
   generations: string
   servers: readonly number[]
+  /** Of what takes publishes. */
+  publishing: number
 }
 
 /** Starts nginx with the configuration of its Debian package and the files of deploy/nginx; only paths and ports are replaced. */
-export async function startNginx(folder: string, { certificates, store, generations, servers }: NginxSurroundings) {
+export async function startNginx(folder: string, surroundings: NginxSurroundings) {
+  const { certificates, store, generations, servers, publishing } = surroundings
   const ports = { http: await freePort(), https: await freePort() }
   const paths = { logs: join(folder, 'log'), sites: join(folder, 'sites-enabled'), parts: join(folder, 'privacy-site') }
   for (const path of Object.values(paths)) await mkdir(path, { recursive: true })
@@ -45,6 +48,7 @@ export async function startNginx(folder: string, { certificates, store, generati
     '/run/nginx.pid': processIdFile,
     '127.0.0.1:8081': `127.0.0.1:${servers[0]}`,
     '127.0.0.1:8082': `127.0.0.1:${servers[1]}`,
+    '127.0.0.1:8090': `127.0.0.1:${publishing}`,
     ...(!hasBrotli && { 'brotli_static on;': '' }),
   }
   async function copy(from: string, to: string) {

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
+import { freePort } from '@site/shared/testing/free-port'
 import { EditedSite } from '../edited-site.ts'
 import { startNginx } from './nginx.ts'
 import { makeCertificate, startLoginProvider, startSecureMailServer } from './outside.ts'
@@ -52,13 +53,20 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   }
   const servers = await startServers(folder, as, { ...own, ...login.settings, ...settings })
   atEnd(servers.stopAll)
-  const nginx = await startNginx(join(folder, 'nginx'), { certificates, store, generations, servers: servers.ports })
+  const publishingPort = await freePort()
+  const nginx = await startNginx(join(folder, 'nginx'), {
+    certificates,
+    store,
+    generations,
+    servers: servers.ports,
+    publishing: publishingPort,
+  })
   atEnd(nginx.stop)
   const visitor = createVisitor(nginx.ports.https, certificate.cert)
   const readUnsent = () => postgresql.read('select id from outbox where sent_at is null')
   /** Waits until all mails have left: those of a killed server are taken over after two minutes. */
   const waitForMails = () => expect.poll(readUnsent, { timeout: 240_000 }).toEqual([])
-  return { folder, store, edited, as, postgresql, mail, servers, nginx, visitor, waitForMails }
+  return { folder, store, edited, as, postgresql, mail, servers, nginx, publishingPort, visitor, waitForMails }
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
