@@ -1,4 +1,4 @@
-import { acceptsContract, contractVersion } from '@site/shared/contract'
+import { acceptsContract, contractVersion, describeContracts } from '@site/shared/contract'
 import type { AppRelease, HostFeatures, Release, Renamed } from '@site/shared/contract'
 import semver from 'semver'
 import { oldestFederation } from '../store/remotes-file.ts'
@@ -39,9 +39,8 @@ function checkHostContract({ contract }: AppRelease): string[] {
 }
 
 function checkContract(remote: AppRelease, host: AppRelease): string[] {
-  if (acceptsContract(host.contract, remote.contract)) return []
-  const way = remote.contract > host.contract ? 'publish an older build or update the host' : 'publish a newer build'
-  return [`${titleOf(remote.name)} implements contract ${remote.contract}, this host ${host.contract}: ${way}`]
+  const fault = describeContracts(host.contract, remote.contract)
+  return fault === undefined ? [] : [`${titleOf(remote.name)} ${fault}`]
 }
 
 /** Each remote brings its part of the runtime, which calls that of the host: a host runs what is not newer, down to a version that is known to work. */

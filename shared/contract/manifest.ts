@@ -12,15 +12,20 @@ export function acceptsContract(host: number, remote: number): boolean {
   return remote >= 1 && (remote === host || remote === host - 1)
 }
 
+/** Returns why a host does not work with a remote of another contract, and the remedy; undefined if it does. */
+export function describeContracts(host: number, remote: number): string | undefined {
+  if (acceptsContract(host, remote)) return undefined
+  const remedy = remote > host ? 'publish an older build or update the host' : 'publish a newer build'
+  return `implements contract ${remote}, this host ${host}: ${remedy}`
+}
+
 /** Returns why a host of this contract does not accept the manifest of the remote `name`; undefined if it does. */
 export function findContractFault(
   name: string,
   manifest: Pick<RemoteManifest, 'contract' | 'name'>,
 ): string | undefined {
-  if (!acceptsContract(contractVersion, manifest.contract)) {
-    const versions = `it implements contract ${manifest.contract}, this host ${contractVersion}`
-    return `${versions}: publish an older build or update the host`
-  }
+  const fault = describeContracts(contractVersion, manifest.contract)
+  if (fault !== undefined) return `it ${fault}`
   return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
 }
 
