@@ -23,6 +23,7 @@ import { checkPublished } from './releases/published-site.ts'
 import { loadSampleCampaigns } from './campaigns/sample/load-campaigns.ts'
 import { loadSamples } from './samples/load-samples.ts'
 import { endOnSignal } from './shutdown.ts'
+import { siteVersion } from './telemetry/site-version.ts'
 
 async function start() {
   const config = readConfig(process.env)
@@ -62,7 +63,7 @@ async function start() {
   const operating = config.operators && (await import('./metrics/metrics.ts'))
   const metrics = operating && new operating.Metrics(database)
   const tracers = config.tracedShare > 0 ? await import('./tracing/tracing.ts') : undefined
-  const tracing = tracers?.startTracing(config.tracedShare, report)
+  const tracing = tracers?.startTracing(config.tracedShare, siteVersion, report)
   const app = await createServer({
     ...(metrics && { metrics }),
     ...(tracing && { tracing }),

@@ -15,7 +15,6 @@ import { errorCode, errorMessage } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { onStatement } from '../database/statement-channel.ts'
-import { siteVersion } from '../telemetry/site-version.ts'
 
 /** In characters; a statement that imports many rows names each of them. */
 const longestStatement = 2_000
@@ -30,8 +29,9 @@ export interface Tracing {
 /**
  * Begins to send traces to `OTEL_EXPORTER_OTLP_ENDPOINT`; the exporter reads its other variables itself.
  * @param share of requests that are traced, 0 to 1
+ * @param version of the site
  */
-export function startTracing(share: number, report: (problem: string) => void): Tracing {
+export function startTracing(share: number, version: string, report: (problem: string) => void): Tracing {
   const log = logOnce(report)
   const nothing = () => undefined
   const logger = { verbose: nothing, debug: nothing, info: nothing, warn: nothing, error: log }
@@ -40,7 +40,7 @@ export function startTracing(share: number, report: (problem: string) => void): 
   const detected = detectResources({
     detectors: [serviceInstanceIdDetector, resourceAttributesEnvDetector, serviceNameEnvDetector],
   })
-  const site = resourceFromAttributes({ 'service.name': 'privacy-site', 'service.version': siteVersion })
+  const site = resourceFromAttributes({ 'service.name': 'privacy-site', 'service.version': version })
   const provider = new TracerProvider({
     resource: site.merge(detected),
     sampler: share < 1 ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler(),
