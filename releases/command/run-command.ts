@@ -125,7 +125,9 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
   }
   program
     .command('adopt <dist>')
-    .description('make an archive of what a stock webpack, Rspack or Vite has built with Module Federation (docs/remotes.md)')
+    .description(
+      'make an archive of what a stock webpack, Rspack or Vite has built with Module Federation (docs/remotes.md)',
+    )
     .requiredOption('--name <app>', 'how the remote is called here, such as mf-example')
     .option(
       '--page <path=module>',
