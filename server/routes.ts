@@ -70,6 +70,7 @@ import { acceptFiles } from './requests/store/upload.ts'
 import { beginMailboxScope, mailboxHandlers, mailboxPrefix } from './requests/person/mailbox-routes.ts'
 import { staffMailboxHandlers } from './requests/desk/staff-mailbox-routes.ts'
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/person/request-routes.ts'
+import { importHandler, largestImport } from './requests/desk/import/import-routes.ts'
 import { overviewHandlers } from './requests/desk/overview-routes.ts'
 import { staffRequestHandlers } from './requests/desk/staff-request-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/person/status-routes.ts'
@@ -409,6 +410,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.assignRequests, requests.assign)
   add('staff', 10, calls.noteRequests, requests.note)
   add('staff', 10, calls.handOverAll, handOverHandler(services))
+  add('staff', 50, calls.importRequests, importHandler(services), { bodyLimit: largestImport })
   add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
   add('staff', 5, calls.getSentences, requests.listSentences)
   add('staff', 5, calls.previewLetter, requests.preview)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { watchRequests } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
-import { getToday } from '@site/shared/rules'
+import { addDays, getToday } from '@site/shared/rules'
 import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { newAddress } from '../mailbox.ts'
 import { area, callDesk, logInAt, logOut, openRequest } from '../staff-desk.ts'
@@ -201,6 +201,56 @@ test('who only reads sees the same list and request as the team, without a butto
     await expect(why).toBeVisible()
   }
   await expect(fleur.getByRole('link', { name: 'Nieuw verzoek' })).toHaveCount(0)
+  await logOut()
+})
+
+test('a colleague hands over all cases of somebody who is away, and the request says so', async ({ browser }) => {
+  const nora = await logInAt(at('nl', ''), browser, { name: 'Nora', path: area() })
+  await expect(nora.getByRole('searchbox')).toBeVisible()
+  const { reference = '' } = await callDesk(
+    nora,
+    'request',
+    wholeBody(
+      { flowType: 'RIGHT_OF_ACCESS', email: newAddress(), intake: { askedOn: getToday(), channel: 'PHONE' } },
+      'nl',
+      'nl',
+      'http://nl.localhost/nl',
+    ),
+  )
+  await callDesk(nora, `requests/${reference}/assign`, { to: 'me' })
+  const lucas = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: `${area()}/overview` })
+  await lucas.getByRole('button', { name: 'Alles overdragen: Nora Voorbeeld' }).click()
+  await lucas.getByRole('combobox', { name: /^Wie krijgt alles/ }).selectOption('Lucas Voorbeeld')
+  await expectAccessible(lucas)
+  await lucas.getByRole('dialog').getByRole('button', { name: 'Alles overdragen' }).click()
+  await expect(lucas.getByText(/zaken? (is|zijn) overgedragen\./)).toBeVisible()
+  await lucas.goto(at('nl', area()))
+  await openRequest(lucas, reference)
+  await expect(lucas.getByRole('main')).toContainText('Lucas Voorbeeld')
+  await logOut()
+})
+
+test('staff take over open requests from a spreadsheet, and the same file makes none twice', async ({ browser }) => {
+  const sanne = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: `${area()}/import` })
+  const email = newAddress()
+  const rows = [
+    'Ontvangen op;Verzoek;E-mailadres',
+    `${addDays(getToday(), -20)};Je gegevens inzien;${email}`,
+    'gisteren;Je gegevens inzien;',
+  ]
+  const buffer = Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`)
+  const choose = () =>
+    sanne.getByLabel('Bestand (CSV)').setInputFiles({ name: 'open.csv', mimeType: 'text/csv', buffer })
+  await choose()
+  await expect(sanne.getByRole('row', { name: /^3/ })).toContainText('“gisteren” klopt niet')
+  await expectAccessible(sanne)
+  await sanne.getByRole('button', { name: '1 verzoek overnemen, zonder regels met een fout' }).click()
+  await expect(sanne.getByText('1 verzoek is overgenomen.')).toBeVisible()
+  await choose()
+  await expect(sanne.getByRole('row', { name: /^2/ })).toContainText('Is er al')
+  await expect(sanne.getByRole('button', { name: /overnemen/ })).toHaveCount(0)
+  await sanne.getByRole('row', { name: /^2/ }).getByRole('link').click()
+  await expect(sanne.getByRole('main')).toContainText(email)
   await logOut()
 })
 

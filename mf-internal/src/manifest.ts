@@ -29,6 +29,7 @@ const pages: Record<string, [title: string, load: Page['load']]> = {
   '/overview': ['internal_privacy_rights.overview.title', () => import('./pages/overview/page.tsx')],
   '/audit': ['internal_privacy_rights.audit.title', () => import('./pages/audit/page.tsx')],
   '/intake': ['internal_privacy_rights.intake.title', () => import('./pages/intake/page.tsx')],
+  '/import': ['internal_privacy_rights.import.title', () => import('./pages/import/page.tsx')],
   // The same form, with an objection chosen.
   '/direct-marketing': ['internal_privacy_rights.intake.title', () => import('./pages/intake/page.tsx')],
   '/processed': ['internal_privacy_rights.processed.title', () => import('./pages/processed/page.tsx')],

@@ -32,7 +32,11 @@ const barLinks = [
     section: ['/advertisements', '/information'],
   },
   { to: '/overview', label: 'internal_privacy_rights.overview.title', section: [] },
-  { to: '/intake', label: 'internal_privacy_rights.bar.intake', section: ['/direct-marketing', '/processed'] },
+  {
+    to: '/intake',
+    label: 'internal_privacy_rights.bar.intake',
+    section: ['/direct-marketing', '/import', '/processed'],
+  },
   { to: '/audit', label: 'internal_privacy_rights.audit.title', section: [] },
 ] as const
 

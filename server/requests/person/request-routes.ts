@@ -143,6 +143,10 @@ export interface Arrival {
   honeypot: string | undefined
   receivedAt: Date
   sendAt: Date | undefined
+  /** Of a spreadsheet: the team, which imports it, gets no mail. */
+  isImported?: boolean
+  /** Whether a receipt is mailed or printed; it is where left out. */
+  tellsPerson?: boolean
   /** Random ones where left out. */
   newReference?: () => string
 }
@@ -152,8 +156,10 @@ export async function storeRequest(
   transaction: Database,
   config: Config,
   { behalf, authority, ...body }: PrivacyRequestBody,
-  { idempotencyKey, origin, staff, honeypot, receivedAt, sendAt, newReference = createReference }: Arrival,
+  arrival: Arrival,
 ): Promise<StoredRequest> {
+  const { idempotencyKey, origin, staff, honeypot, receivedAt, sendAt } = arrival
+  const { isImported = false, tellsPerson = true, newReference = createReference } = arrival
   const { by, channel, identification, askedOn = dayOf(receivedAt) } = staff ?? {}
   const isVerified = body.email === '' || by !== undefined
   const tasks = isVerified ? planTasks(config.systems, body) : []
@@ -193,11 +199,12 @@ export async function storeRequest(
     const mail = letters.intakeReceipt({ request: stored, config })
     return storeLetter(transaction, config, stored, { kind: 'RECEIPT', mail, channel: 'POST' }, receivedAt)
   }
-  const isPrinted = by !== undefined && channelOf(stored) === 'POST'
-  const mailed = by && body.email ? await sendReceipt() : undefined
+  const isPrinted = tellsPerson && by !== undefined && channelOf(stored) === 'POST'
+  const mailed = tellsPerson && by && body.email ? await sendReceipt() : undefined
   const sent = isPrinted ? await printReceipt() : mailed
   await addHistory(transaction, { ...sent, reference: stored.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
+  if (isImported) return request
   if (isVerified) await enqueueMail(transaction, letters.requestNotice({ request, config }), receivedAt)
   else await mailNewRequest(transaction, config, request, receivedAt, sendAt)
   return request

@@ -272,6 +272,11 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /requests.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),
   'POST /requests/grant': together({}),
   'POST /requests/assign': together({ to: 'me' }),
+  'POST /import': async () => {
+    const text = 'Ontvangen op;Verzoek;E-mailadres\n2026-11-20;Je gegevens inzien;an@lindehof.example\n'
+    const chosen = { country: 'NL', language: 'nl', mails: false, skipsFaulty: false, isPreview: false }
+    return { options: { payload: { text, ...chosen } } }
+  },
   'POST /hand-over': async () => {
     await act(lucas, await person(), 'assign', { to: 'me' })
     return { options: { payload: { of: 'lucas', to: 'sanne' } } }
@@ -429,6 +434,7 @@ const namesOnly = new Set([
   'POST /requests/assign',
   'POST /requests/note',
   'POST /hand-over',
+  'POST /import',
 ])
 
 test.each(routes)('%s shows nothing without a row in the audit log, the second time neither', async (route) => {

@@ -1,6 +1,6 @@
 import { isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
 import { Field, FieldRejection, Form, policyPath, type FormHandle } from '@site/shared/forms'
-import { FormattedMessage, getLocale, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
   concernedNames,
@@ -71,6 +71,11 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
         title={<FormattedMessage id="internal_privacy_rights.intake.title" />}
         intro={<FormattedMessage id={`internal_privacy_rights.form.intro.${country}`} />}
       />
+      <p>
+        <Link to="/internal-privacy-rights/import">
+          <FormattedMessage id="internal_privacy_rights.import.link" />
+        </Link>
+      </p>
       <Form
         form={form}
         submit="internal_privacy_rights.form.submit"
