@@ -28,6 +28,8 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   atEnd(postgresql.stop)
   // Into the store that EditedSite copies.
   await mkdir(publishedStore, { recursive: true })
+  // A development server that has made it let nobody else pass.
+  await chmod(join(root, 'var'), 0o711)
   const paths = { '/var/lib/privacy-site/site': publishedStore, '/srv/privacy-site/build': root }
   const unit = await readUnit('privacy-site-publish.service', paths)
   await run(unit.command, unit.args, unit)
