@@ -88,10 +88,12 @@ import {
 } from './submissions/complaints/complaint-routes.ts'
 import { declarationHandler, declarationHandlers } from './advertisements/declaration-routes.ts'
 import { staffAdvertisementHandlers } from './advertisements/staff-advertisement-routes.ts'
+import { staffFileHandlers } from './advertisements/staff-file-routes.ts'
 import { advertisementSteps } from './advertisements/steps/index.ts'
 import { complaintSteps } from './submissions/complaints/complaint-steps.ts'
 import { beginReportScope, reportFormHandler, reportRoute } from './submissions/complaints/report-form.ts'
-import { largestReport, limitPictures, reportPictureHandler } from './submissions/complaints/report-picture.ts'
+import { reportPictureHandler } from './submissions/complaints/report-picture.ts'
+import { largestReport, limitPictures } from './uploads/sent-picture.ts'
 import { staffComplaintHandlers } from './submissions/complaints/staff-complaint-routes.ts'
 import { addOk, contactHandler } from './submissions/contact/contact-routes.ts'
 import { largestReport as largestTelemetry, telemetryHandlers } from './telemetry/routes.ts'
@@ -334,10 +336,11 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
     onRequest: limitPictures(),
     preSerialization: addValidationError,
   })
-  add('public', 10, calls.declareAdvertisement, declarationHandler(services))
+  const pictured = { bodyLimit: largestReport, onRequest: limitPictures() }
+  add('public', 10, calls.declareAdvertisement, declarationHandler(services), pictured)
   add('public', 5, calls.getDeclaration, declarations.read)
   add('public', 10, calls.confirmDeclaration, declarations.confirm)
-  add('public', 10, calls.completeDeclaration, declarations.complete)
+  add('public', 10, calls.completeDeclaration, declarations.complete, pictured)
   add('public', 10, calls.writeAboutDeclaration, declarations.write)
   add('public', 10, calls.sendPrivacyRequest, requestHandler(services), { readBody: readRequest })
   add('public', 10, calls.sendInformationRequest, informationHandler(services))
@@ -469,6 +472,10 @@ async function addAdvertisements(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.enterInformationRequest, information.enter)
   add('staff', 10, calls.answerInformationRequest, information.answer)
   add('staff', 5, calls.getInformationFile, information.file)
+  const files = staffFileHandlers(services)
+  add('staff', 5, calls.getAdvertisementFile, files.show, download)
+  add('staff', 10, calls.addAdvertisementRecord, files.add, { bodyLimit: 2 * calls.largestRecord })
+  add('staff', 50, calls.chooseAdvertisementPicture, files.use)
   for (const { call, handle } of stepRoutes(advertisementSteps, advertisements.takeStep)) add('staff', 10, call, handle)
 }
 

@@ -14,6 +14,7 @@ import {
 import { countryCodeOf } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { honeypotName } from '@site/shared/rules'
+import type { FastifyRequest } from 'fastify'
 import { create } from 'superstruct'
 import { readCampaign } from '../campaigns/stored-campaign.ts'
 import { applyEffect } from '../cases/steps.ts'
@@ -25,6 +26,8 @@ import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { readPicture, type SentPicture } from '../uploads/sent-picture.ts'
+import { addSponsorPicture, listAdvertisementFiles } from './advertisement-files.ts'
 import { addAdvertisementHistory, hasAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import { findByLink, mailSponsor } from './advertisement-links.ts'
 import {
@@ -48,7 +51,8 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
   const { config, now } = services
   return async ({ body, request }) => {
     const { lang, country } = splitLocale(body.locale)
-    const { notice, locale: _locale, [honeypotName]: trap, ...declared } = body
+    const { notice, locale: _locale, [honeypotName]: trap, picture: _content, ...declared } = body
+    const picture = await readSentPicture(services, request, body)
     const draft = mergeSponsor({}, checkDraft(notice, declared.sponsorKind))
     const idempotencyKey = readIdempotencyKey(request)
     const sendId = idOfSend(body, idempotencyKey)
@@ -78,6 +82,7 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await addSponsorPicture(transaction, id, picture, receivedAt)
         await dropHeld(transaction, 'advertisementId', body.email, sendAt)
         const mail = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
         await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'DECLARED', ...mail }, receivedAt)
@@ -127,35 +132,46 @@ export function declarationHandlers(services: Services) {
     return statusOf(database, services, changed)
   }
 
-  const complete: LinkHandler<typeof completeDeclaration> = async ({ database, stored, body, request }) => {
-    const { token: _token, version, notice, ...sponsor } = body
-    const id = idOfSend({ advertisement: stored.id, version, notice, ...sponsor }, readIdempotencyKey(request))
-    // Sent again, because the answer to it was lost.
-    if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
-    if (!canEdit(stored) || (await countEntries(database, stored)) >= maxSponsorEntries) return 'NOT_OPEN'
-    if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
-    const published = await readCampaign(database, stored.id, stored.country)
-    const before = readDraft(stored) ?? (published ? draftOf(published) : {})
-    const draft = mergeSponsor(before, checkDraft(notice, sponsor.sponsorKind))
-    const isOpen = stored.state === 'ASKED' ? ({ state: 'OPEN' } as const) : {}
-    const effect = {
-      changes: {
-        ...changedDraft({ ...stored, ...isOpen }, draft),
-        ...isOpen,
-        ...(stored.draft === null && { baseVersion: published?.noticeVersion ?? null }),
-        editedBy: null,
-        declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
-      },
-      history: [{ kind: 'COMPLETED' as const, details: { version: String(version + 1) } }],
-      async write() {
-        await removeWaiting(database, { advertisementId: stored.id })
-        return { id }
-      },
+  type Completion = LinkHandler<typeof completeDeclaration>
+  const completeWith =
+    (picture: SentPicture | undefined): Completion =>
+    async ({ database, stored, body, request }) => {
+      const { token: _token, version, notice, picture: _content, ...sponsor } = body
+      const sent = { advertisement: stored.id, version, notice, ...sponsor, ...picture }
+      const id = idOfSend(sent, readIdempotencyKey(request))
+      // Sent again, because the answer to it was lost.
+      if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
+      if (!canEdit(stored) || (await countEntries(database, stored)) >= maxSponsorEntries) return 'NOT_OPEN'
+      if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
+      const published = await readCampaign(database, stored.id, stored.country)
+      const before = readDraft(stored) ?? (published ? draftOf(published) : {})
+      const draft = mergeSponsor(before, checkDraft(notice, sponsor.sponsorKind))
+      const isOpen = stored.state === 'ASKED' ? ({ state: 'OPEN' } as const) : {}
+      const effect = {
+        changes: {
+          ...changedDraft({ ...stored, ...isOpen }, draft),
+          ...isOpen,
+          ...(stored.draft === null && { baseVersion: published?.noticeVersion ?? null }),
+          editedBy: null,
+          declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
+        },
+        history: [{ kind: 'COMPLETED' as const, details: { version: String(version + 1) } }],
+        async write() {
+          await removeWaiting(database, { advertisementId: stored.id })
+          await addSponsorPicture(database, stored.id, picture, now())
+          return { id }
+        },
+      }
+      const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
+      const changed = await applyEffect(advertisementCases, { database }, applied)
+      await tellDesk({ config, database }, changed, 'COMPLETED', now())
+      return statusOf(database, services, changed)
     }
-    const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
-    const changed = await applyEffect(advertisementCases, { database }, applied)
-    await tellDesk({ config, database }, changed, 'COMPLETED', now())
-    return statusOf(database, services, changed)
+
+  const complete: CallHandler<typeof completeDeclaration> = async (input) => {
+    // Not within the transaction: the embedded database has one connection.
+    const picture = await readSentPicture(services, input.request, input.body)
+    return byLink(services, completeWith(picture))(input)
   }
 
   const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text }, request }) => {
@@ -173,13 +189,26 @@ export function declarationHandlers(services: Services) {
   return {
     read: byLink(services, read),
     confirm: byLink(services, confirm),
-    complete: byLink(services, complete),
+    complete,
     write: byLink(services, write),
   }
 }
 
+/** @throws as `readPicture` */
+async function readSentPicture(
+  services: Services,
+  request: Pick<FastifyRequest, 'ip'>,
+  { picture }: { picture?: string | undefined },
+): Promise<SentPicture | undefined> {
+  return picture === undefined ? undefined : readPicture(services, request, picture)
+}
+
 const editable = new Set<StoredAdvertisement['state']>(['OPEN', 'ASKED', 'PUBLISHED'])
 const canEdit = ({ state }: StoredAdvertisement) => editable.has(state)
+
+async function countSponsorPictures(database: Database, id: string): Promise<number> {
+  return (await listAdvertisementFiles(database, id)).filter(({ by }) => by === null).length
+}
 
 /** Returns how often the sponsor has written or completed. */
 async function countEntries(database: Database, { id }: StoredAdvertisement): Promise<number> {
@@ -206,6 +235,7 @@ async function statusOf(
     completeBy: state === 'ASKED' ? dueOn : null,
     incomplete: isConfirmed ? listIncomplete(notice).map((item) => create(item, incompleteItem)) : [],
     version: draftVersion,
+    pictures: isConfirmed ? await countSponsorPictures(database, id) : 0,
     notice: isConfirmed ? notice : null,
     ...(isConfirmed ? { sponsorKind, sponsorOrigin } : ({ sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const)),
     canEdit: canEdit(stored),

@@ -1,6 +1,7 @@
 import type { DeclarationStatus, NoticeDraft, StaffAdvertisement } from '@site/shared/calls'
 import { dayInMs } from '@site/shared/rules'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { readMails } from '../mail/testing/read-mails.ts'
 import { makeWholeNotice, openStaffSite, StaffBrowser } from '../testing/index.ts'
 import { removeOldDeclarations } from './advertisement-store.ts'
@@ -13,6 +14,8 @@ const anouk = new StaffBrowser(site.app)
 const bram = new StaffBrowser(site.app)
 await anouk.logIn('anouk')
 await bram.logIn('bram')
+const sanne = new StaffBrowser(site.app)
+await sanne.logIn('sanne')
 
 beforeEach(async () => {
   site.clock.now = new Date(start).getTime()
@@ -131,6 +134,83 @@ test('a sponsor whose line broke sends the same completion again, and it is stor
   // Another text under the same key is not that completion.
   const other = { ...body, notice: { ...body.notice, benefitsInKind: 5 } }
   expect(await call('complete', other, headers)).toEqual({ error: 'CHANGED_MEANWHILE' })
+})
+
+const red = (
+  await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c00' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Anke Wilgenroos' } })
+    .toBuffer()
+).toString('base64')
+
+test('a sponsor sends pictures, with the declaration and later, of which the desk puts one into the notice', async () => {
+  const { token, status } = await declareAndConfirm({ picture: red, brands: ['avondbode'] })
+  expect(status.pictures).toBe(1)
+  const body = { token, version: status.version, ...sponsor, notice: status.notice, picture: red }
+  expect(await call('complete', body)).toMatchObject({ version: 2, pictures: 2 })
+  const noPicture = { ...body, version: 2, picture: Buffer.from('<script>').toString('base64') }
+  expect(await call('complete', noPicture)).toEqual({ error: 'INVALID_PICTURE', field: 'picture' })
+
+  const shown = (await anouk.ask('GET', `${desk}/${status.id}`)).json<StaffAdvertisement>()
+  expect(shown).toMatchObject({ declaration: { brands: ['avondbode'] }, files: [{ kind: 'PICTURE', by: null }, {}] })
+  const file = shown.files[0]!.id
+  const picture = await anouk.ask('GET', `${desk}/${status.id}/files/${file}`)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect((await sanne.ask('GET', `${desk}/${status.id}/files/${file}`)).statusCode).toBe(403)
+
+  const chosen = await act(anouk, status.id, 'use-picture', { file, version: 2 })
+  expect(chosen.draft?.creativeDigest).toMatch(/^[\da-f]{64}$/)
+  const { content } = await site.database
+    .selectFrom('creatives')
+    .selectAll()
+    .where('creativeDigest', '=', chosen.draft!.creativeDigest!)
+    .executeTakeFirstOrThrow()
+  // Painted anew: nothing is left of what it said about its maker.
+  expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 })
+  expect((await sharp(content).metadata()).exif).toBeUndefined()
+  // It is public once the notice is.
+  expect((await site.app.inject(`/api/creatives/${chosen.draft!.creativeDigest}.webp`)).statusCode).toBe(404)
+  expect(await act(bram, status.id, 'use-picture', { file, version: 2 })).toEqual({ error: 'CHANGED_MEANWHILE' })
+})
+
+test('of one advertisement a sponsor sends five pictures at most', async () => {
+  const { token, status } = await declareAndConfirm({ picture: red })
+  let { version } = status
+  for (let sent = 1; sent < 5; sent++) {
+    const answer = await call('complete', { token, version, ...sponsor, notice: status.notice, picture: red })
+    ;({ version } = answer)
+    expect(answer.pictures).toBe(sent + 1)
+  }
+  const more = await call('complete', { token, version, ...sponsor, notice: status.notice, picture: red })
+  expect(more).toEqual({ error: 'FILES_FULL', field: 'picture' })
+  expect(await call('status', { token })).toMatchObject({ version, pictures: 5 })
+})
+
+test('the desk keeps invoices, contracts and letters with an advertisement, sealed and once', async () => {
+  const { status } = await declareAndConfirm()
+  const content = Buffer.from('%PDF-1.7 factuur').toString('base64')
+  const record = { kind: 'INVOICE', name: '../factuur <1>.pdf', content }
+  const headers = { 'idempotency-key': 'the-answer-was-lost' }
+  const add = (payload: object) => anouk.ask('POST', `${desk}/${status.id}/files`, { payload, headers })
+  const added = (await add(record)).json<StaffAdvertisement>()
+  expect(added.files).toMatchObject([
+    { kind: 'INVOICE', name: 'factuur _1_.pdf', mediaType: 'application/pdf', by: 'Anouk Voorbeeld' },
+  ])
+  expect(added.history.at(-1)).toMatchObject({ kind: 'FILE_ADDED', by: 'Anouk Voorbeeld' })
+  expect((await add(record)).json<StaffAdvertisement>().files).toHaveLength(1)
+  const saved = await anouk.ask('GET', `${desk}/${status.id}/files/${added.files[0]!.id}`)
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment/),
+  })
+  expect(saved.body).toBe('%PDF-1.7 factuur')
+  const stored = await sql<{ row: string }>`select advertisement_files::text as row from advertisement_files`.execute(
+    site.database,
+  )
+  expect(JSON.stringify(stored.rows)).not.toMatch(/factuur|JVBERi/)
 })
 
 test('a correction of the sponsor changes the register once the desk has signed it off', async () => {

@@ -20,6 +20,7 @@ import type { StaffHandler } from '../login/require-staff.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { findUndelivered } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
+import { listAdvertisementFiles } from './advertisement-files.ts'
 import { addAdvertisementHistory, describeHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import {
   draftColumns,
@@ -152,7 +153,7 @@ async function readKnown(database: Database, id: string, now: Date, isWaiting: b
 }
 
 /** Shows a member of staff a whole advertisement, and records that: nothing else describes one. */
-async function showAdvertisement(
+export async function showAdvertisement(
   services: ServicesInTransaction,
   advertisement: StoredAdvertisement,
   member: StaffMember,
@@ -187,6 +188,7 @@ async function showAdvertisement(
       ...pick(report, ['id', 'reason', 'isToCorrect']),
       dueAt: report.dueAt.toISOString(),
     })),
+    files: await listAdvertisementFiles(transaction, id),
     history,
   }
 }

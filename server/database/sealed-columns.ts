@@ -25,6 +25,7 @@ type SealedTables = {
  */
 const sealedColumns = {
   advertisementCases: { boundTo: ['id'], texts: ['draft', 'declaration'], objects: {} },
+  advertisementFiles: { boundTo: ['id', 'advertisementId'], texts: ['name', 'content'], objects: {} },
   advertisementHistory: {
     boundTo: ['id', 'advertisementId'],
     texts: [],

@@ -1,4 +1,5 @@
 import type {
+  AdvertisementFileKind,
   AdvertisementHistoryKind,
   AdvertisementOrigin,
   AdvertisementState,
@@ -449,6 +450,19 @@ export type StoredAdvertisement = Selectable<AdvertisementCaseRow>
 export interface Tables {
   advertisementCases: AdvertisementCaseRow
   advertisementHistory: AdvertisementHistoryRow
+  /** Sealed, with the content in base64; removed together with its case. */
+  advertisementFiles: {
+    id: string
+    advertisementId: string
+    kind: AdvertisementFileKind
+    name: string
+    content: string
+    mediaType: string
+    /** In bytes. */
+    size: number
+    addedAt: Date
+    addedBy: string | null
+  }
   /** Mailed links to the page of a declaration. */
   advertisementLinks: { tokenHash: string; advertisementId: string; expiresAt: Date }
   campaignItems: CampaignItemRow

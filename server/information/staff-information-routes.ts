@@ -11,6 +11,7 @@ import { countryCodeOf } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
 import { pick } from '@site/shared/rules'
 import type { FastifyReply } from 'fastify'
+import { readAdvertisementFiles } from '../advertisements/advertisement-files.ts'
 import { describeHistory, readAdvertisementHistory } from '../advertisements/advertisement-history.ts'
 import { findAdvertisement as findCase, readDeclaration } from '../advertisements/advertisement-store.ts'
 import { findCampaignVersions } from '../campaigns/campaign-list.ts'
@@ -89,7 +90,7 @@ export function staffInformationHandlers(services: Services) {
     return answered
   }
 
-  /** The records of the advertisement (Art. 9): its notice with all versions, who declared it, and what was done and written. */
+  /** The records of the advertisement (Art. 9): its notice with all versions, who declared it, its files, and what was done and written. */
   const file: StaffHandler<typeof getInformationFile> = async ({
     params: { id },
     member,
@@ -109,6 +110,9 @@ export function staffInformationHandlers(services: Services) {
       versions: versions ?? [],
       declaration: advertisement ? readDeclaration(advertisement) : undefined,
       history: describeHistory(history),
+      files: (await readAdvertisementFiles(database, campaignId)).map((each) =>
+        pick(each, ['kind', 'name', 'mediaType', 'addedAt', 'addedBy', 'content']),
+      ),
     }
     void reply.header('content-disposition', `attachment; filename="advertisement-${campaignId}.json"`)
     return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, undefined, 2)}\n`)

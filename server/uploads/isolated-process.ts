@@ -16,17 +16,29 @@ interface IsolatedWork<Answer> {
   timeLimit: number
   /** In bytes, of all memory; that of JavaScript objects has 256 MB. */
   memoryLimit?: number
+  /** In characters of JSON; 64 K where left out. */
+  longestAnswer?: number
+  /** Whether it may load libraries of machine code. */
+  loadsMachineCode?: boolean
 }
 
 const root = join(import.meta.dirname, '../..')
 /** The code of the programs and of their packages: no settings, no keys, no data. */
-const readable = ['server/uploads/', 'shared/', 'site.json', 'logo.svg', 'node_modules/', 'server/node_modules/']
+const readable = [
+  'server/uploads/',
+  'server/campaigns/creatives/',
+  'shared/',
+  'site.json',
+  'logo.svg',
+  'node_modules/',
+  'server/node_modules/',
+]
 // Without a right to write, to start processes or threads, or to load machine code.
 const rights = ['--permission', ...readable.map((folder) => `--allow-fs-read=${join(root, folder)}`)]
 const options = [...rights, '--max-old-space-size=256', '--no-warnings']
 const answerChannel = 3
 /** In characters of JSON. */
-const longestAnswer = 64 * 1024
+const usualAnswer = 64 * 1024
 /** In milliseconds. */
 const watchInterval = 50
 
@@ -36,14 +48,19 @@ const watchInterval = 50
  */
 export async function runIsolated<Answer>(work: IsolatedWork<Answer>): Promise<Answer | undefined> {
   const { program, argument = '', bytes, answer, timeLimit, memoryLimit = 768 * 1024 * 1024 } = work
+  const { longestAnswer = usualAnswer, loadsMachineCode = false } = work
   let end = () => {}
   try {
-    const child = spawn(process.execPath, [...options, program, argument], {
-      cwd: '/',
-      env: {},
-      // What libraries write is lost: the log may hold nothing of a file.
-      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [...options, ...(loadsMachineCode ? ['--allow-addons'] : []), program, argument],
+      {
+        cwd: '/',
+        env: {},
+        // What libraries write is lost: the log may hold nothing of a file.
+        stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      },
+    )
     const closed = once(child, 'close')
     const kill = () => void child.kill('SIGKILL')
     const deadline = performance.now() + timeLimit
@@ -87,6 +104,7 @@ function memoryOf(pid: number | undefined): number {
 /** In a program of `runIsolated`: answers with the result of `work` for the bytes and the argument, and ends. */
 export async function answerParent(work: (bytes: Uint8Array, argument: string) => Promise<object>): Promise<void> {
   const bytes = new Uint8Array(await buffer(process.stdin))
-  writeSync(answerChannel, JSON.stringify(await work(bytes, process.argv[2] ?? '')))
+  const answer = Buffer.from(JSON.stringify(await work(bytes, process.argv[2] ?? '')))
+  for (let written = 0; written < answer.length;) written += writeSync(answerChannel, answer, written)
   process.exit(0)
 }

@@ -28,8 +28,16 @@ export const advertisementEntries = [
   'PUBLISHED',
   'COMPLETION_ASKED',
   'CORRECTION_ASKED',
+  'FILE_ADDED',
   'NOT_PUBLISHED',
   'HALTED',
   'SPONSOR_WROTE',
   'WROTE_TO_SPONSOR',
 ] as const
+
+/** A picture of the sponsor, or a record of the publisher (Art. 9). */
+export const advertisementFileKinds = ['PICTURE', 'INVOICE', 'CONTRACT', 'LETTER'] as const
+export type AdvertisementFileKind = (typeof advertisementFileKinds)[number]
+
+/** Pictures that a sponsor may send of one advertisement. */
+export const maxSponsorPictures = 5

@@ -70,12 +70,14 @@ export const largestPicture = 2 * 1024 * 1024
 /** Media types of a picture, as its content says. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** A photo or a screenshot, in base64 (RFC 4648 §4). */
+export const pictureText = pattern(size(string(), 4, Math.ceil(largestPicture / 3) * 4), /^[A-Za-z0-9+/]+={0,2}$/)
+
 /** A report about an advertisement that is not in the register. */
 export const unlistedReport = object({
   ...textStructs(unlistedFields),
   reason: enums(complaintReasons),
-  /** A photo or a screenshot, in base64 (RFC 4648 §4). */
-  picture: optional(pattern(size(string(), 4, Math.ceil(largestPicture / 3) * 4), /^[A-Za-z0-9+/]+={0,2}$/)),
+  picture: optional(pictureText),
   locale: requestLocale,
   [honeypotName]: optional(string()),
 })

@@ -1,8 +1,21 @@
-import { array, boolean, enums, integer, literal, nullable, object, optional, string, type Infer } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct'
 import { emailText, honeypotName, limits, phone, required, textStruct, textStructs } from '../rules/index.ts'
 import { advertisementStates, sponsorKinds, sponsorOrigins } from './advertisement-states.ts'
 import { call, notFound } from './call.ts'
 import { ask, sendOnce, submit } from './client.ts'
+import { pictureText } from './complaint.ts'
 import { incompleteItem, noticeDraft } from './notice-draft.ts'
 import { calendarDate, requestLocale } from './parameters.ts'
 import { time } from './privacy-request.ts'
@@ -22,12 +35,20 @@ export const declaration = object({
   ...textStructs(declarantFields),
   ...sponsor,
   notice: noticeDraft,
+  /** Keys of the brands in which it should appear. */
+  brands: optional(size(array(textStruct({ maxLength: 60 })), 0, 60)),
+  picture: optional(pictureText),
   locale: requestLocale,
   [honeypotName]: optional(string()),
 })
 export type Declaration = Infer<typeof declaration>
 
-const badNotice = { INVALID_NOTICE: { status: 400 }, HOME_ADDRESS: { status: 400, field: 'sponsorAddress' } } as const
+const badNotice = {
+  INVALID_PICTURE: { status: 400, field: 'picture' },
+  FILES_FULL: { status: 400, field: 'picture' },
+  INVALID_NOTICE: { status: 400 },
+  HOME_ADDRESS: { status: 400, field: 'sponsorAddress' },
+} as const
 
 /**
  * Declares a political advertisement to the publisher (Art. 7 of Regulation (EU) 2024/900), who checks it once the address is confirmed.
@@ -75,6 +96,8 @@ export const declarationStatus = object({
   incomplete: array(incompleteItem),
   /** Increases with every change. */
   version: integer(),
+  /** How many pictures the publisher has. */
+  pictures: integer(),
   /** Null until the address is confirmed: links get forwarded. */
   notice: nullable(noticeDraft),
   ...sponsor,
@@ -126,7 +149,7 @@ export const completeDeclaration = call(
   {
     method: 'POST',
     path: `${path}/complete`,
-    body: object({ token, version: integer(), ...sponsor, notice: noticeDraft }),
+    body: object({ token, version: integer(), ...sponsor, notice: noticeDraft, picture: optional(pictureText) }),
     answer: declarationStatus,
     errors: {
       ...notFound,
@@ -140,7 +163,7 @@ export const completeDeclaration = call(
   },
   (it) => (body: CompletionBody) => sendOnce([it.path, body], (headers) => ask(it, { body, headers })),
 )
-export type CompletionBody = Pick<Declaration, 'sponsorKind' | 'sponsorOrigin' | 'notice'> & {
+export type CompletionBody = Pick<Declaration, 'sponsorKind' | 'sponsorOrigin' | 'notice' | 'picture'> & {
   token: string
   version: number
 }

@@ -27,7 +27,13 @@ import { historyEntry } from './request-history.ts'
 import { messageText } from './request-messages.ts'
 import { pageNumber, staffCallsPath } from './staff-requests.ts'
 import { mailReturned, mailReturnedErrors } from './steps/mail-returned.ts'
-import { advertisementOrigins, advertisementStates, sponsorKinds, sponsorOrigins } from './advertisement-states.ts'
+import {
+  advertisementFileKinds,
+  advertisementOrigins,
+  advertisementStates,
+  sponsorKinds,
+  sponsorOrigins,
+} from './advertisement-states.ts'
 
 /** Parts of the list. APPROVE: a colleague has to sign off. CORRECTION: in the register, with a version that is not. */
 export const advertisementTabs = ['open', 'mine', 'approve', 'incomplete', 'correction', 'published', 'closed'] as const
@@ -85,10 +91,25 @@ export const declarationFacts = object({
   sponsorKind: enums(sponsorKinds),
   sponsorOrigin: enums(sponsorOrigins),
   remarks: optional(string()),
+  /** Keys of the brands in which it should appear. */
+  brands: optional(array(string())),
   /** Whether the hidden field that people leave empty was filled in. */
   isPossiblyAutomated: optional(boolean()),
 })
 export type DeclarationFacts = Infer<typeof declarationFacts>
+
+const advertisementFile = object({
+  id: uuid,
+  kind: enums(advertisementFileKinds),
+  name: string(),
+  mediaType: string(),
+  /** In bytes. */
+  size: integer(),
+  addedAt: time,
+  /** The member of staff who added it; null for the sponsor. */
+  by: nullable(string()),
+})
+export type AdvertisementFile = Infer<typeof advertisementFile>
 
 /** Who reads it may not see who reported. */
 const reportOfAdvertisement = object({
@@ -117,6 +138,8 @@ export const staffAdvertisement = object({
   waiting: nullable(object({ ...waitingStep.schema, version: integer(), reason: string() })),
   /** Open reports about it, the soonest due first. */
   reports: array(reportOfAdvertisement),
+  /** Pictures of the sponsor, and records of the desk. */
+  files: array(advertisementFile),
   history: array(historyEntry),
 })
 export type StaffAdvertisement = Infer<typeof staffAdvertisement>

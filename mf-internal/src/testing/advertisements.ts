@@ -46,6 +46,7 @@ export const advertisement: StaffAdvertisement = {
   actions: ['take', 'submit', 'ask', 'message', 'reject', 'note'],
   waiting: null,
   reports: [],
+  files: [],
   history: [{ id: '1', at: advertisementLine.receivedAt, kind: 'DECLARED', by: null, details: {} }],
 }
 

@@ -22,7 +22,7 @@ import type { Services } from '../../services.ts'
 import { addComplaintHistory } from './complaint-history.ts'
 import { letters } from '../../letters/letters.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
-import { readPicture, type ReportPicture } from './report-picture.ts'
+import { readPicture, type SentPicture } from '../../uploads/sent-picture.ts'
 
 const unreachable = codeAbout(sendComplaint, 'email')
 const unreachableError = type({ error: literal(unreachable) })
@@ -103,7 +103,7 @@ export async function addValidationError(_request: FastifyRequest, _reply: Fasti
 /** About an advertisement in the register, or about one that is not there. */
 export type Reported =
   | { report: Complaint; campaign: PublishedCampaign; picture?: undefined }
-  | { report: Omit<UnlistedReport, 'picture'>; campaign?: undefined; picture: ReportPicture | undefined }
+  | { report: Omit<UnlistedReport, 'picture'>; campaign?: undefined; picture: SentPicture | undefined }
 
 /** Stores a report with its history and mails. Pass a transaction. */
 export async function storeComplaint(

@@ -6,7 +6,7 @@ import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 import { makeCampaign, openStaffSite, type StaffSite } from '../../testing/index.ts'
 import { reportPath } from './report-form.ts'
-import { largestReport } from './report-picture.ts'
+import { largestReport } from '../../uploads/sent-picture.ts'
 
 const typed = {
   place: 'https://www.stadsblad.example/voorpagina',

@@ -1,6 +1,8 @@
 // Each call below the internal area, as the running server has them: none shows a request, and none is rejected, without a row.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import sharp from 'sharp'
+import { addAdvertisementFile } from '../../advertisements/advertisement-files.ts'
 import {
   fileNameHeader,
   staffCallsPath,
@@ -156,6 +158,20 @@ async function aboutPicture(): Promise<Sent> {
     .onConflict((row) => row.doNothing())
     .execute()
   return sent
+}
+
+/** A picture that the sponsor of an advertisement sent. */
+async function sentPicture() {
+  const { params = {} } = await aboutAdvertisement()()
+  const advertisementId = String(params['id'])
+  const content = (
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+  const picture = { advertisementId, kind: 'PICTURE', name: 'a.png', mediaType: 'image/png', content } as const
+  const file = await addAdvertisementFile(database, { ...picture, addedBy: null }, new Date(site.clock.now))
+  return { id: advertisementId, file }
 }
 
 async function aboutReturnedReceipt(): Promise<Sent> {
@@ -350,6 +366,12 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /advertisements/:id': aboutAdvertisement(),
   'POST /advertisements/:id/assign': aboutAdvertisement({ to: 'me' }),
   'POST /advertisements/:id/edit': aboutAdvertisement({ ...enteredAdvertisement, version: 1, country: undefined }),
+  'GET /advertisements/:id/files/:file': async () => ({ params: await sentPicture() }),
+  'POST /advertisements/:id/files': aboutAdvertisement({ kind: 'INVOICE', name: 'a.txt', content: 'QUJD' }),
+  'POST /advertisements/:id/use-picture': async () => {
+    const { id, file } = await sentPicture()
+    return { params: { id }, options: { payload: { file, version: 1 } } }
+  },
   'POST /advertisements/:id/submit': aboutAdvertisement({ version: 1, reason: '' }),
   'POST /advertisements/:id/approve': offeredAdvertisement,
   'POST /advertisements/:id/take-back': offeredAdvertisement,

@@ -1,6 +1,8 @@
 import {
+  addAdvertisementRecord,
   approveAdvertisement,
   askForCompletion,
+  chooseAdvertisementPicture,
   editAdvertisement,
   enterAdvertisement,
   getStaffAdvertisement,
@@ -147,4 +149,44 @@ test('of a person a street is refused at its field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Opslaan' }))
   expect(await screen.findAllByText(/Vul alleen de gemeente in/)).not.toEqual([])
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+const picture = {
+  id: '00000000-0000-4000-8000-000000000007',
+  kind: 'PICTURE' as const,
+  name: 'affiche.jpeg',
+  mediaType: 'image/jpeg',
+  size: 900,
+  addedAt: advertisementLine.receivedAt,
+  by: null,
+}
+const invoice = {
+  ...picture,
+  id: '00000000-0000-4000-8000-000000000008',
+  kind: 'INVOICE' as const,
+  name: 'factuur.pdf',
+}
+
+test('the desk sees the picture of the sponsor, and puts it into the notice', async () => {
+  const shown: StaffAdvertisement = { ...advertisement, files: [picture] }
+  const requests = await open(shown, reply(chooseAdvertisementPicture, { ...shown, version: 2 }))
+  const part = within(screen.getByText('Beelden en stukken').closest('section')!)
+  const address = `/api/internal-privacy-rights/advertisements/${shown.id}/files/${picture.id}`
+  expect(part.getByRole('link', { name: 'affiche.jpeg' })).toHaveAttribute('href', address)
+  await press('In de verklaring zetten')
+  expect(await screen.findByText(/versie 2/i)).toBeVisible()
+  expect(await bodyOf(requests, '/use-picture')).toEqual({ file: picture.id, version: 1 })
+})
+
+test('the desk keeps an invoice with an advertisement', async () => {
+  const requests = await open(advertisement, reply(addAdvertisementRecord, { ...advertisement, files: [invoice] }))
+  const part = within(screen.getByText('Beelden en stukken').closest('section')!)
+  await userEvent.click(part.getByText('Stuk toevoegen', { selector: 'summary *, summary' }))
+  await userEvent.selectOptions(part.getByLabelText(/^Wat is het/), 'Factuur')
+  await userEvent.click(part.getByRole('button', { name: 'Stuk toevoegen' }))
+  expect(await part.findAllByText('Kies wat het is, en een bestand van hoogstens 5 MB.')).not.toHaveLength(0)
+  await userEvent.upload(part.getByLabelText(/^Bestand/), new File(['ABC'], 'factuur.pdf', { type: 'application/pdf' }))
+  await userEvent.click(part.getByRole('button', { name: 'Stuk toevoegen' }))
+  expect(await part.findByRole('link', { name: 'factuur.pdf' })).toBeVisible()
+  expect(await bodyOf(requests, '/files')).toEqual({ kind: 'INVOICE', name: 'factuur.pdf', content: 'QUJD' })
 })

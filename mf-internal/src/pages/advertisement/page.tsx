@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
   type StaffAdvertisement,
 } from '@site/shared/calls'
+import { describeBrands } from '@site/shared/brands'
 import type { Params } from '@site/shared/contract'
 import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
 import { Day, List, Moment, Notice } from '@site/shared/ui'
@@ -23,6 +24,7 @@ import { makeStaffCall } from '../../parts/staff-call.ts'
 import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
+import { Files } from './files.tsx'
 import type { AdvertisementFormName } from '../../steps/advertisement-forms.ts'
 import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
 
@@ -84,6 +86,7 @@ function AdvertisementDesk({ loaded }: { loaded: StaffAdvertisement }) {
     >
       <Reports advertisement={advertisement} />
       <AdvertisementSteps desk={desk} />
+      <Files desk={desk} canEdit={editable.has(advertisement.state)} />
       <Differences advertisement={advertisement} />
       <Preview advertisement={advertisement} />
       <History advertisement={advertisement} />
@@ -209,6 +212,7 @@ function AdvertisementFacts({ advertisement }: { advertisement: StaffAdvertiseme
     sponsor_origin: declaration && (
       <FormattedMessage id={`political_ads.form.sponsor_origin.${declaration.sponsorOrigin}`} />
     ),
+    brands: describeBrands(country, declaration?.brands ?? []).join(', '),
     remarks: declaration?.remarks,
     automated: declaration?.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     mail: mailFailed && <FormattedMessage id="internal_privacy_rights.mail_failed" />,

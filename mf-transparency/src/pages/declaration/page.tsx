@@ -23,6 +23,7 @@ import {
   Skeleton,
 } from '@site/shared/ui'
 import { useState } from 'react'
+import { PictureField, type ChosenPicture } from '../../parts/picture-field.tsx'
 import { readSponsor } from '../declare/page.tsx'
 import styles from './page.module.css'
 
@@ -136,18 +137,25 @@ interface CompletionProps {
 }
 
 function Completion({ token, declaration, onSaved }: CompletionProps) {
-  const { id, version, notice, sponsorKind, sponsorOrigin } = declaration
+  const { id, version, notice, sponsorKind, sponsorOrigin, pictures } = declaration
   const { country } = getLocale()
   const [parts] = useState(() => defineNoticeForm(country, 'SPONSOR'))
   const [fields] = useState<Fields>(() => Object.assign({}, ...parts.map((part) => part.fields)))
   const draft = drafts.of(`declaration ${id} ${version}`)
+  const [picture, setPicture] = useState<ChosenPicture>()
   const form = useForm(
     { fields },
     {
       draft,
       initial: { sponsorKind, sponsorOrigin, ...typeNotice(notice ?? {}) },
       send(values: Values) {
-        const body = { token, version, ...readSponsor(values), notice: readNoticeForm(parts, values, notice ?? {}) }
+        const body = {
+          token,
+          version,
+          ...readSponsor(values),
+          notice: readNoticeForm(parts, values, notice ?? {}),
+          ...(picture && { picture: picture.content }),
+        }
         return completeDeclaration(body).catch(explainNotice)
       },
       onSuccess(saved) {
@@ -156,11 +164,28 @@ function Completion({ token, declaration, onSaved }: CompletionProps) {
       },
     },
   )
-  const isChanged = isRejected(form.state.failure, completeDeclaration, 'CHANGED_MEANWHILE')
+  const { failure } = form.state
+  const isChanged = isRejected(failure, completeDeclaration, 'CHANGED_MEANWHILE')
+  const isPictureRejected =
+    isRejected(failure, completeDeclaration, 'INVALID_PICTURE') ||
+    isRejected(failure, completeDeclaration, 'FILES_FULL')
   return (
     <Form form={form} submit="political_ads.declare.status.save">
       <NoticeFields parts={parts} form={form} />
-      <SendFailure form={form} text={`political_ads.declare.${isChanged ? 'status.changed' : 'failed'}`} />
+      {pictures > 0 && (
+        <p className={styles.text}>
+          <FormattedMessage id="political_ads.declare.status.pictures" values={{ count: pictures }} />
+        </p>
+      )}
+      <PictureField
+        label="political_ads.declare.picture"
+        picture={picture}
+        isRejected={isPictureRejected}
+        onChange={setPicture}
+      />
+      {!isPictureRejected && (
+        <SendFailure form={form} text={`political_ads.declare.${isChanged ? 'status.changed' : 'failed'}`} />
+      )}
     </Form>
   )
 }

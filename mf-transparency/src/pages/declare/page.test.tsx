@@ -21,6 +21,7 @@ const confirmed: DeclarationStatus = {
   state: 'OPEN',
   completeBy: null,
   incomplete: [],
+  pictures: 0,
   version: 1,
   notice,
   sponsorKind: 'ORGANISATION',

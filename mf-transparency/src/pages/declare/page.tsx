@@ -1,3 +1,5 @@
+import { getBrands } from '@site/shared/brands'
+import type { Country } from '@site/shared/contract'
 import {
   declarantFields,
   declareAdvertisement,
@@ -7,6 +9,7 @@ import {
   type Declaration,
 } from '@site/shared/calls'
 import {
+  checkboxGroup,
   emailField,
   Field,
   FieldRejection,
@@ -24,6 +27,7 @@ import { drafts, FormattedMessage, getLocale, Link } from '@site/shared/platform
 import { honeypotName, textValue, type Values } from '@site/shared/rules'
 import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { PictureField, type ChosenPicture } from '../../parts/picture-field.tsx'
 import styles from './page.module.css'
 
 const declarant = {
@@ -36,6 +40,13 @@ const declarant = {
   phone: phoneField({ label: 'political_ads.declare.phone' }),
   remarks: textArea({ label: 'political_ads.declare.remarks', ...declarantFields.remarks, rows: 3 }),
 } as const
+
+/** The brands of a country, of which the advertisement is for some. */
+const brandField = (country: Country) =>
+  checkboxGroup({
+    label: 'political_ads.declare.brands',
+    options: getBrands(country).map(({ keys: [key = ''], description }) => ({ value: key, text: description })),
+  })
 
 const draft = drafts.of('advertisement-declaration')
 
@@ -61,12 +72,17 @@ export function readSponsor(values: Values) {
   } as const
 }
 
+const listOf = (value: Values[string] | undefined) => (Array.isArray(value) ? value : [])
+
 function DeclarationForm() {
   const { country, locale } = getLocale()
   const [isSent, setIsSent] = useState(false)
+  const [picture, setPicture] = useState<ChosenPicture>()
   const [parts] = useState(() => defineNoticeForm(country, 'SPONSOR'))
   const [fields] = useState<Fields>(() =>
-    Object.assign({}, declarant, ...parts.map((part) => part.fields), { [honeypotName]: honeypot() }),
+    Object.assign({}, { ...declarant, brands: brandField(country) }, ...parts.map((part) => part.fields), {
+      [honeypotName]: honeypot(),
+    }),
   )
   const form = useForm(
     { fields },
@@ -80,6 +96,8 @@ function DeclarationForm() {
           email: textValue(values['email']),
           phone: phone === '+' ? '' : phone,
           remarks: textValue(values['remarks']),
+          brands: listOf(values['brands']),
+          ...(picture && { picture: picture.content }),
           ...readSponsor(values),
           notice: readNoticeForm(parts, values),
           locale,
@@ -100,6 +118,7 @@ function DeclarationForm() {
     },
   )
   if (isSent) return <Sent />
+  const isPictureRejected = isRejected(form.state.failure, declareAdvertisement, 'INVALID_PICTURE')
   return (
     <Form form={form} submit="political_ads.declare.send" privacy="political_ads.declare.privacy">
       <fieldset className={styles.part}>
@@ -112,12 +131,19 @@ function DeclarationForm() {
         {Object.keys(declarant).map((name) => (
           <Field key={name} form={form} name={name} />
         ))}
+        <Field form={form} name="brands" />
       </fieldset>
       <p className={styles.text}>
         <FormattedMessage id="political_ads.declare.public" />
       </p>
       <NoticeFields parts={parts} form={form} />
-      <SendFailure form={form} text="political_ads.declare.failed" />
+      <PictureField
+        label="political_ads.declare.picture"
+        picture={picture}
+        isRejected={isPictureRejected}
+        onChange={setPicture}
+      />
+      {!isPictureRejected && <SendFailure form={form} text="political_ads.declare.failed" />}
     </Form>
   )
 }

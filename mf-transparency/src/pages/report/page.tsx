@@ -17,7 +17,7 @@ import { honeypotName, option } from '@site/shared/rules'
 import { BackLink, Notice, PageHeader } from '@site/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import styles from './page.module.css'
-import { PictureField, type ChosenPicture } from './picture-field.tsx'
+import { PictureField, type ChosenPicture } from '../../parts/picture-field.tsx'
 
 const reportForm = defineForm({
   place: textField({

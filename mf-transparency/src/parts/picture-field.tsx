@@ -1,11 +1,11 @@
 import { describedBy, FieldFrame } from '@site/shared/forms'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
+import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import styles from './page.module.css'
+import styles from './picture-field.module.css'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A picture that is sent with the report. */
+/** A picture that is sent with a form. */
 export interface ChosenPicture {
   name: string
   /** In base64. */
@@ -13,6 +13,8 @@ export interface ChosenPicture {
 }
 
 interface PictureFieldProps {
+  /** A photo or a screenshot where left out. */
+  label?: MessageId
   picture: ChosenPicture | undefined
   /** Whether the server rejected it. */
   isRejected: boolean
@@ -20,7 +22,12 @@ interface PictureFieldProps {
 }
 
 /** One picture, which the browser makes smaller before it is sent. */
-export function PictureField({ picture, isRejected, onChange }: PictureFieldProps) {
+export function PictureField({
+  label = 'political_ads.unlisted.picture',
+  picture,
+  isRejected,
+  onChange,
+}: PictureFieldProps) {
   const intl = useIntl()
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -28,7 +35,7 @@ export function PictureField({ picture, isRejected, onChange }: PictureFieldProp
   const error = hasFailed || isRejected ? intl.formatMessage({ id: 'political_ads.unlisted.picture_error' }) : undefined
   const view = {
     id,
-    label: intl.formatMessage({ id: 'political_ads.unlisted.picture' }),
+    label: intl.formatMessage({ id: label }),
     hint: intl.formatMessage({ id: 'political_ads.unlisted.picture_hint' }),
     error,
     required: false,
