@@ -102,7 +102,7 @@ test('a rejected step with a report is found by its id', async () => {
 test('an e-mail address that was searched for is in the log as a keyed hash only', async () => {
   for (const person of ['Klant@lindehof.example', 'klant@lindehof.example '])
     await show(new URLSearchParams({ person }).toString())
-  await auditor.ask('GET', `${audit}.csv?reference=klant@lindehof.example`)
+  await auditor.ask('GET', `${audit}.csv?language=nl&reference=klant@lindehof.example`)
   await auditor.ask('GET', '/api/internal-privacy-rights/requests?search=klant@lindehof.example')
   const { rows } = await show('person=lucas')
   const written = rows
@@ -122,11 +122,13 @@ test('an e-mail address that was searched for is in the log as a keyed hash only
 
 test('who reads or downloads the log is in the log', async () => {
   await show('action=LIST')
-  const file = await auditor.ask('GET', `${audit}.csv?action=LIST`)
-  expect(file.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-21.csv"')
+  const file = await auditor.ask('GET', `${audit}.csv?action=LIST&language=nl`)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="logboek-2026-11-21.csv"')
   const [head, line, end] = file.body.split('\r\n')
-  expect(head).toBe('\uFEFF"at","subject","name","action","reference","details"')
-  expect(line).toBe('"2026-11-19T23:00:00.000Z","id-sanne","Sanne","LIST","","{""search"":""=1+1""}"')
+  expect(head).toBe(
+    '\uFEFF"Moment";"Wat";"Referentie";"Medewerker";"Kenmerk van de medewerker";"Details zoals opgeslagen"',
+  )
+  expect(line).toBe('"20 november 2026 om 00:00";"Bekeek de lijst";"";"Sanne";"id-sanne";"{""search"":""=1+1""}"')
   expect(end).toBe('')
   const { rows } = await show('person=lucas')
   expect(rows.map(({ action, details }) => [action, details])).toEqual([
@@ -144,10 +146,21 @@ test('the log has pages, and a file ends after its longest length and says so', 
   const pages = await Promise.all([1, 2].map((page) => show(`person=bulk&page=${page}`)))
   const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
   expect([new Set(ids).size, pages[0]!.total]).toEqual([100, longestAuditFile + 1])
-  const { body } = await auditor.ask('GET', `${audit}.csv?person=bulk`)
+  const { body } = await auditor.ask('GET', `${audit}.csv?person=bulk&language=en`)
   const lines = body.trimEnd().split('\r\n')
   expect(lines).toHaveLength(1 + longestAuditFile + 1)
   expect(lines.at(-1)).toContain('INCOMPLETE')
+})
+
+test('a file of the log without personal data names nobody, and that it was taken is in the log', async () => {
+  const file = await auditor.ask('GET', `${audit}.csv?person=zeno&language=fr&without=PERSONAL_DATA`)
+  expect(file.body).toContain('"Moment";"Action";"Référence"')
+  expect(file.body).not.toContain('Zeno')
+  expect(file.headers['content-disposition']).toContain('journal-sans-donnees-personnelles-2026-11-21.csv')
+  const { rows } = await show('action=AUDIT_EXPORT')
+  expect(rows.map(({ details }) => JSON.parse(details ?? '') as object)).toEqual([
+    { person: 'zeno', without: 'PERSONAL_DATA' },
+  ])
 })
 
 test('staff without the audit role see no log, and that they tried is in it', async () => {

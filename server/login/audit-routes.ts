@@ -1,20 +1,13 @@
-import {
-  longestAuditFile,
-  uuid,
-  type auditFile,
-  type AuditQuery,
-  type AuditRow,
-  type getAudit,
-} from '@site/shared/calls'
-import { dayOf, foldText, officeTime, readReference } from '@site/shared/rules'
+import { uuid, type auditFile, type AuditQuery, type AuditRow, type getAudit } from '@site/shared/calls'
+import { foldText, officeTime, readReference } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
-import { byteOrderMark, csvHeader, csvText } from '../downloads/csv-text.ts'
 import { Share } from '../limits/concurrency-limit.ts'
 import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
+import { auditFileName, writeAuditRows } from './audit-file.ts'
 import { writeAudit, writeFilter } from './audit.ts'
 import type { StaffHandler } from './require-staff.ts'
 
@@ -23,7 +16,6 @@ const pageSize = 50
 const maxNames = 10_000
 /** Rows of a file that are read at once. */
 const batchLength = 500
-const columns = ['at', 'subject', 'name', 'action', 'reference', 'details'] as const
 
 /** Reading the audit log, which is logged, too. */
 export function auditHandlers({ config, database, now }: Services) {
@@ -43,19 +35,27 @@ export function auditHandlers({ config, database, now }: Services) {
     return { staff: { name: member.name }, rows: described, total: Number(total), pageSize }
   }
 
-  const file: StaffHandler<typeof auditFile> = async ({ query, member, request, reply }) => {
+  const file: StaffHandler<typeof auditFile> = async ({
+    query: { language, page: _page, ...details },
+    member,
+    request,
+    reply,
+  }) => {
+    const { without, ...query } = details
+    const options = { language, without }
     const headers = {
-      'content-disposition': `attachment; filename="audit-${dayOf(now())}.csv"`,
+      'content-disposition': `attachment; filename="${auditFileName(now(), options)}"`,
       'content-type': 'text/csv; charset=utf-8',
     }
     if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     await writeAudit(
       database,
       member,
-      { action: 'AUDIT_EXPORT', details: writeFilter(config.answerKeys, query) },
+      { action: 'AUDIT_EXPORT', details: writeFilter(config.answerKeys, details) },
       now(),
     )
-    const content = await queue.open(Share.ofMember(member, 1), writeRows(await selectRows(database, query)))
+    const batches = readBatches(await selectRows(database, query))
+    const content = await queue.open(Share.ofMember(member, 1), writeAuditRows(batches, options))
     return sendFile(request, reply.headers(headers), content)
   }
 
@@ -112,19 +112,14 @@ function describeRow(row: Selectable<StaffAuditRow>): Omit<AuditRow, 'campaignId
   return { ...row, id: String(row.id), at: row.at.toISOString() }
 }
 
-/** Writes a CSV file of the newest rows, with a last row that says so where there are more. */
-async function* writeRows({ selection }: Awaited<ReturnType<typeof selectRows>>): AsyncGenerator<string> {
-  yield byteOrderMark + csvHeader(columns)
+/** Reads the rows in batches, the newest first. */
+async function* readBatches({ selection }: Awaited<ReturnType<typeof selectRows>>) {
   let unreadRows = selection
-  for (let written = 0; written < longestAuditFile; written += batchLength) {
+  for (;;) {
     const batch = await unreadRows.selectAll().orderBy('id', 'desc').limit(batchLength).execute()
-    yield csvText(batch.map(describeRow), columns)
+    yield batch
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return
     unreadRows = selection.where('id', '<', last.id)
   }
-  yield csvText(
-    [{ details: `INCOMPLETE: a file holds the newest ${longestAuditFile} rows; narrow the filter for older ones` }],
-    columns,
-  )
 }

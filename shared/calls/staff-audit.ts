@@ -1,11 +1,12 @@
 import { array, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
+import { langs } from '../contract/index.ts'
 import { limits } from '../rules/index.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { auditOfSteps } from './steps/names.ts'
-import { csvFile, pageNumber, staffCallsPath } from './staff-requests.ts'
+import { csvFile, leftOutOfFiles, pageNumber, staffCallsPath } from './staff-requests.ts'
 
 /** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN, ADVERTISING_LOGIN, READER_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
@@ -94,4 +95,8 @@ export const getAudit = call(
 /** Rows per file, newest first. */
 export const longestAuditFile = 50_000
 
-export const auditFile = csvFile(getAudit)
+/** The rows that a filter matches, for spreadsheets in a language; without personal data it has no colleagues and no details. */
+export const auditFile = csvFile({
+  path: getAudit.path,
+  query: object({ ...auditQuery.schema, language: enums(langs), without: optional(enums(leftOutOfFiles)) }),
+})

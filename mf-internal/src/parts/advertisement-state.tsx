@@ -9,14 +9,10 @@ interface AdvertisementProps {
 
 /** The state of an advertisement, and what needs attention. */
 export function AdvertisementState({ advertisement }: AdvertisementProps) {
-  const { state, overdue, mailFailed, isToApprove, isToCorrect } = advertisement
+  const { state, mailFailed, isToApprove, isToCorrect } = advertisement
   return (
     <span className={styles.labels}>
-      <StateLabel
-        name={`internal_privacy_rights.advertisement.state.${state}`}
-        overdue={overdue}
-        mailFailed={mailFailed}
-      />
+      <StateLabel name={`internal_privacy_rights.advertisement.state.${state}`} mailFailed={mailFailed} />
       {isToApprove && (
         <strong className={styles.news}>
           <FormattedMessage id="internal_privacy_rights.advertisement.to_approve" />

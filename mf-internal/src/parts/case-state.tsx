@@ -6,19 +6,17 @@ import styles from './case-state.module.css'
 
 interface StateLabelProps {
   name: MessageId
-  overdue?: boolean
   mailFailed?: boolean | undefined
   isPossiblyAutomated?: boolean | undefined
 }
 
 /** The state of a case, and what needs attention. */
-export function StateLabel({ name, overdue, mailFailed, isPossiblyAutomated }: StateLabelProps) {
+export function StateLabel({ name, mailFailed, isPossiblyAutomated }: StateLabelProps) {
   return (
     <span className={styles.labels}>
       <span>
         <FormattedMessage id={name} />
       </span>
-      {overdue && <Problem name="internal_privacy_rights.tab.overdue" />}
       {mailFailed && <Problem name="internal_privacy_rights.mail_failed" />}
       {isPossiblyAutomated && <Problem name="internal_privacy_rights.automated" />}
     </span>
@@ -57,12 +55,11 @@ export function RequestState({ request }: { request: StaffRequestLine }) {
 
 /** The outcome of a complaint, or that it is open, and what needs attention. */
 export function ComplaintState({ complaint }: { complaint: StaffComplaintLine }) {
-  const { outcome, overdue, mailFailed, isPossiblyAutomated } = complaint
+  const { outcome, mailFailed, isPossiblyAutomated } = complaint
   const name = outcome ? (`complaint.outcome.${outcome}` as const) : 'tab.open'
   return (
     <StateLabel
       name={`internal_privacy_rights.${name}`}
-      overdue={overdue}
       mailFailed={mailFailed}
       isPossiblyAutomated={isPossiblyAutomated}
     />
@@ -72,7 +69,9 @@ export function ComplaintState({ complaint }: { complaint: StaffComplaintLine })
 /** Of whom a request is, how they are reached, what they wrote, and whether they made others. */
 export function Sender({ request }: { request: StaffRequestLine }) {
   const { person, letterChannel, newMessages, waitsDays, ofPerson } = request
-  const title = useIntl().formatMessage({ id: 'internal_privacy_rights.of_person.title' })
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: 'internal_privacy_rights.of_person.title' })
+  const unread = intl.formatMessage({ id: 'internal_privacy_rights.new_messages' }, { count: newMessages })
   return (
     <span className={styles.labels}>
       {person && <bdi className={styles.person}>{person}</bdi>}
@@ -87,8 +86,8 @@ export function Sender({ request }: { request: StaffRequestLine }) {
         </strong>
       )}
       {newMessages && (
-        <strong className={styles.news}>
-          <FormattedMessage id="internal_privacy_rights.new_messages" values={{ count: newMessages }} />
+        <strong className={styles.news} title={unread}>
+          <span>{unread}</span>
         </strong>
       )}
       {ofPerson && (

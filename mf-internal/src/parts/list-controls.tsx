@@ -36,7 +36,7 @@ export function FilterLink<Part>({
   )
 }
 
-interface TabsProps<Tab extends string> {
+export interface TabsProps<Tab extends string> {
   tabs: readonly Tab[]
   /** Shown where the URL names none; the first one where left out. */
   usual?: Tab | undefined
@@ -45,14 +45,19 @@ interface TabsProps<Tab extends string> {
   list: FilterList<TabPart<Tab>>
 }
 
-/** Parts of a list, with their counts. */
-export function Tabs<Tab extends StaffTab | ComplaintTab | TaskTab | AdvertisementTab | InformationTab>({
-  tabs,
-  usual = tabs[0],
-  current,
-  counts,
-  list,
-}: TabsProps<Tab>) {
+export type ListTab = StaffTab | ComplaintTab | TaskTab | AdvertisementTab | InformationTab
+
+/** What stands over a list: its parts with their counts, and what else narrows it down. */
+export function ListBar<Tab extends ListTab>({ children, ...tabs }: TabsProps<Tab> & { children?: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <Tabs {...tabs} />
+      {children}
+    </div>
+  )
+}
+
+function Tabs<Tab extends ListTab>({ tabs, usual = tabs[0], current, counts, list }: TabsProps<Tab>) {
   const intl = useIntl()
   return (
     <nav aria-label={intl.formatMessage({ id: 'internal_privacy_rights.tabs' })}>

@@ -5,21 +5,21 @@ import { useReadsOnly } from './reads-only.ts'
 import styles from './list-files.module.css'
 
 interface ListFilesProps<Filter> {
-  filter: Filter
   /** URLs of the files for spreadsheets, by their labels. */
   sheets: Partial<Record<MessageId, string>>
-  contacts: { address(filter: Filter & { channel: ContactChannel }): string }
+  /** Of a list that has objections, as it is filtered. */
+  blocked?: { filter: Filter; contacts: { address(filter: Filter & { channel: ContactChannel }): string } }
 }
 
 /** The files of a list as it is filtered: for spreadsheets, and of objections what a dialler and a mailing tool block. */
 export function ListFiles<Filter extends { flowType?: FlowType | undefined }>({
-  filter,
   sheets,
-  contacts,
+  blocked,
 }: ListFilesProps<Filter>) {
-  // Files are for who works with them.
-  if (useReadsOnly()) return null
-  const channels = !filter.flowType || filter.flowType === 'OBJECTION' ? contactChannels : []
+  const readsOnly = useReadsOnly()
+  // Files of a list of cases are for who works with them.
+  if (blocked && readsOnly) return null
+  const hasObjections = blocked && (!blocked.filter.flowType || blocked.filter.flowType === 'OBJECTION')
   return (
     <div className={styles.files}>
       {keysOf(sheets).map((label) => (
@@ -27,11 +27,17 @@ export function ListFiles<Filter extends { flowType?: FlowType | undefined }>({
           <FormattedMessage id={label} />
         </a>
       ))}
-      {channels.map((channel) => (
-        <a key={channel} className={styles.file} href={contacts.address({ ...filter, channel })} download>
-          <FormattedMessage id={`internal_privacy_rights.contacts.${channel}`} />
-        </a>
-      ))}
+      {hasObjections &&
+        contactChannels.map((channel) => (
+          <a
+            key={channel}
+            className={styles.file}
+            href={blocked.contacts.address({ ...blocked.filter, channel })}
+            download
+          >
+            <FormattedMessage id={`internal_privacy_rights.contacts.${channel}`} />
+          </a>
+        ))}
     </div>
   )
 }

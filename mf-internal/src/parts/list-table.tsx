@@ -17,21 +17,14 @@ export const rowLinkStyle = styles.reference
 interface RowLinkProps {
   to: string
   references?: string[]
-  /** Whether a press anywhere in its row follows it. */
-  isWide?: boolean
   children: ReactNode
 }
 
-/** A link that names its row and opens its case, which then knows this list. */
-export function RowLink({ to, references, isWide = false, children }: RowLinkProps) {
+/** A link that names its row and opens its case, which then knows this list. A press anywhere in the row follows it. */
+export function RowLink({ to, references, children }: RowLinkProps) {
   const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
-    <Link
-      to={to}
-      state={place}
-      className={isWide ? `${styles.reference} ${styles.whole}` : styles.reference}
-      translate="no"
-    >
+    <Link to={to} state={place} className={`${styles.reference} ${styles.whole}`} translate="no">
       {children}
     </Link>
   )
@@ -89,8 +82,8 @@ interface ListTableProps<Row> extends PagesProps {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Whether each row is one line of a wide window. */
-  isDense?: boolean
+  /** Whether a row may have several lines of a wide window. */
+  isTall?: boolean
   choice?: TableChoice<Row> | undefined
   body?: RefObject<HTMLTableSectionElement | null>
 }
@@ -105,7 +98,7 @@ export function ListTable<Row>({
   keyOf,
   choice,
   body,
-  isDense = false,
+  isTall = false,
   ...pages
 }: ListTableProps<Row>) {
   const intl = useIntl()
@@ -126,7 +119,7 @@ export function ListTable<Row>({
       <div className={styles.frame} id={listId} tabIndex={-1}>
         <table
           role="table"
-          className={isDense ? `${styles.table} ${styles.dense}` : styles.table}
+          className={isTall ? styles.table : `${styles.table} ${styles.dense}`}
           aria-label={intl.formatMessage({ id: title })}
         >
           <thead role="rowgroup" className={styles.heads}>

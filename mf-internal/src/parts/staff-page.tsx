@@ -172,22 +172,24 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
   return (
     <div className={styles.page}>
       <StaffBar {...staff} {...who} mayLogOut={!isOut} />
-      <PageHeader
-        dense
-        title={
-          <FormattedMessage
-            id={title}
-            values={{
-              reference: (
-                <span className={styles.reference} translate="no">
-                  {reference}
-                </span>
-              ),
-            }}
-          />
-        }
-      />
-      {links && <div className={styles.links}>{links}</div>}
+      <div className={styles.top}>
+        <PageHeader
+          dense
+          title={
+            <FormattedMessage
+              id={title}
+              values={{
+                reference: (
+                  <span className={styles.reference} translate="no">
+                    {reference}
+                  </span>
+                ),
+              }}
+            />
+          }
+        />
+        {links && <div className={styles.links}>{links}</div>}
+      </div>
       {readsOnly && (
         <p className={styles.readsOnly}>
           <FormattedMessage id="internal_privacy_rights.reads_only" />

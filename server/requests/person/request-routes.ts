@@ -15,7 +15,7 @@ import { getBrands } from '@site/shared/brands'
 import { countryOfCode, dayOf, honeypotName, pick, yearBefore } from '@site/shared/rules'
 import type { CallHandler } from '../../http/answer-call.ts'
 import { BadRequest } from '../../http/errors.ts'
-import { publicOrigin } from '../../http/own-origin.ts'
+import { originOfCountry, publicOrigin } from '../../http/own-origin.ts'
 import { readBody } from '../../http/read-input.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
@@ -108,7 +108,11 @@ function acceptRequest(
 ): Promise<StoredRequest> {
   rejectFutureDate(body, dayOf(services.now()))
   const idempotencyKey = readIdempotencyKey(sent)
-  const about = { idempotencyKey, origin: publicOrigin(sent, services.config, body.country), staff, honeypot }
+  // Staff enter requests of both countries at one host.
+  const origin = staff
+    ? originOfCountry(sent, services.config, countryOfCode(body.country))
+    : publicOrigin(sent, services.config, body.country)
+  const about = { idempotencyKey, origin, staff, honeypot }
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),

@@ -413,7 +413,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   },
   'POST /tasks/:reference/:task/files': async () => ({ ...(await newTask()), options: textFile }),
   'GET /audit': about(),
-  'GET /audit.csv': about(),
+  'GET /audit.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
 }
 
 /** Calls that show nothing of a request: names of colleagues, and headers of files. */

@@ -34,15 +34,21 @@ export function toggleBrand(all: readonly string[], chosen: readonly string[], b
   return all.filter((id) => chosen.includes(id) !== (id === brand))
 }
 
+interface BrandChecklistProps {
+  form: FormHandle<BrandForm>
+  /** Whose brands the form declares. */
+  country?: Country
+}
+
 /**
  * The brands of the country with a "select all" box and a search. Hidden brands stay selected. The error is above the
  * list: below it nobody would see it.
  */
-export function BrandChecklist({ form }: { form: FormHandle<BrandForm> }) {
+export function BrandChecklist({ form, country = getLocale().country }: BrandChecklistProps) {
   const view = useFieldView(form, 'brands')
   const searchId = useId()
   const [search, setSearch] = useState('')
-  const brands = getBrands(getLocale().country)
+  const brands = getBrands(country)
   const matchingBrands = findBrands(brands, search)
   const all = form.fields.brands.options.map(({ value }) => value)
   const chosen = form.values.brands

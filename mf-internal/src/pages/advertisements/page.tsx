@@ -5,15 +5,13 @@ import {
   type StaffAdvertisementLine,
 } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Day, FilterField, Moment } from '@site/shared/ui'
 import { AdvertisementState, DaysUntilDue, Incomplete } from '../../parts/advertisement-state.tsx'
-import { SearchForm, Tabs } from '../../parts/list-controls.tsx'
-import { ListTable, RowLink, type Column } from '../../parts/list-table.tsx'
-import { MemberName } from '../../parts/members.ts'
-import { SearchText } from '../../parts/search-text.tsx'
+import { CountryMark, Initials } from '../../parts/brief.tsx'
+import { CaseListPage } from '../../parts/case-list.tsx'
+import { RowLink, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
-import { StaffPage } from '../../parts/staff-page.tsx'
-import styles from './page.module.css'
+import { TextSearch } from '../../parts/text-search.tsx'
+import { Until } from '../../parts/until.tsx'
 
 const { loader, useList } = defineList('/advertisements', staffAdvertisementQuery, getStaffAdvertisements)
 export { loader }
@@ -28,24 +26,29 @@ const columns: readonly Column<StaffAdvertisementLine>[] = [
     ),
   },
   { name: 'sponsor', show: ({ sponsor }) => sponsor },
-  { name: 'due', kind: 'line', show: (advertisement) => <DaysUntilDue advertisement={advertisement} /> },
-  { name: 'latest', kind: 'line', show: ({ dueOn }) => dueOn && <Day date={dueOn} length="medium" /> },
+  {
+    name: 'due',
+    isPlain: true,
+    show: (advertisement) => (
+      <Until end={advertisement.dueOn} receivedAt={advertisement.receivedAt}>
+        <DaysUntilDue advertisement={advertisement} />
+      </Until>
+    ),
+  },
   { name: 'state', show: (advertisement) => <AdvertisementState advertisement={advertisement} /> },
   { name: 'incomplete', show: (advertisement) => <Incomplete advertisement={advertisement} /> },
-  { name: 'owner', show: ({ owner, ownerSubject }) => owner && <MemberName name={owner} subject={ownerSubject} /> },
-  { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
-  { name: 'received', kind: 'line', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+  { name: 'owner', show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} /> },
+  { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 
 /** The political advertisements of the desk, the soonest due first. */
 export default function AdvertisementsPage() {
   const list = useList()
-  const { filter, call } = list
-  const current = filter.tab ?? 'open'
+  const { text } = list.filter
   return (
-    <StaffPage
-      {...call.answer?.staff}
+    <CaseListPage
       title="internal_privacy_rights.advertisements.title"
+      empty="internal_privacy_rights.advertisements.empty"
       links={
         <>
           <Link to="/internal-privacy-rights/advertisements/new">
@@ -56,34 +59,21 @@ export default function AdvertisementsPage() {
           </Link>
         </>
       }
-      call={call}
-    >
-      {({ advertisements, counts, pageSize }) => (
-        <>
-          <Tabs tabs={advertisementTabs} current={current} counts={counts} list={list} />
-          <SearchForm
-            // Its field is read once.
-            key={filter.text}
-            label="internal_privacy_rights.advertisements.search"
-            className={styles.search}
-            onSearch={list.choose}
-          >
-            <FilterField label={<FormattedMessage id="internal_privacy_rights.advertisements.search" />}>
-              <SearchText type="search" name="text" defaultValue={filter.text} />
-            </FilterField>
-          </SearchForm>
-          <ListTable
-            title="internal_privacy_rights.advertisements.title"
-            empty="internal_privacy_rights.advertisements.empty"
-            columns={columns}
-            rows={advertisements}
-            keyOf={({ id }) => id}
-            list={list}
-            total={counts[current]}
-            pageSize={pageSize}
-          />
-        </>
-      )}
-    </StaffPage>
+      search={
+        <TextSearch
+          // Its field is read once.
+          key={text}
+          title="internal_privacy_rights.advertisements.search"
+          label="internal_privacy_rights.advertisements.search"
+          name="text"
+          text={text}
+          onSearch={list.choose}
+        />
+      }
+      tabs={advertisementTabs}
+      columns={columns}
+      list={list}
+      rowsOf={({ advertisements }) => advertisements}
+    />
   )
 }

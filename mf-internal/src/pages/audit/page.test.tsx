@@ -127,8 +127,8 @@ test('the log is asked for once per search; the address, the fields and the file
   await waitFor(() => expect(router.state.location.search).toBe(query))
   const searches = () => requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith('/audit'))
   await waitFor(() => expect(searches().map(({ search }) => search)).toEqual(['?page=2', query]))
-  const file = () => screen.getByRole('link', { name: /CSV/ })
-  await waitFor(() => expect(file()).toHaveAttribute('href', `${calls}/audit.csv${query}`))
+  const file = () => screen.getByRole('link', { name: 'Télécharger en CSV' })
+  await waitFor(() => expect(file()).toHaveAttribute('href', `${calls}/audit.csv${query}&language=fr`))
   expect(screen.getByRole('textbox', { name: 'Qui' })).toHaveValue('sanne')
 })
 

@@ -1,8 +1,9 @@
 import { auditActions, auditFile, auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
-import { FormattedMessage, Link, useIntl } from '@site/shared/platform'
+import { FormattedMessage, getTextLang, Link, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterField, Moment } from '@site/shared/ui'
 import { SearchForm } from '../../parts/list-controls.tsx'
+import { ListFiles } from '../../parts/list-files.tsx'
 import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { SearchText } from '../../parts/search-text.tsx'
@@ -17,6 +18,7 @@ export { loader }
 export default function AuditPage() {
   const list = useList()
   const { filter, call } = list
+  const language = getTextLang()
   return (
     <StaffPage name={call.answer?.staff.name} mayAudit title="internal_privacy_rights.audit.title" call={call}>
       {({ rows, total, pageSize }) => (
@@ -34,10 +36,18 @@ export default function AuditPage() {
               </FilterField>
             ))}
           </SearchForm>
-          <a className={styles.file} href={auditFile.address(filter)} download>
-            <FormattedMessage id="internal_privacy_rights.filter.file" />
-          </a>
+          <ListFiles
+            sheets={{
+              'internal_privacy_rights.filter.file': auditFile.address({ ...filter, language }),
+              'internal_privacy_rights.filter.file_without_personal': auditFile.address({
+                ...filter,
+                language,
+                without: 'PERSONAL_DATA',
+              }),
+            }}
+          />
           <ListTable
+            isTall
             title="internal_privacy_rights.audit.title"
             empty="internal_privacy_rights.audit.empty"
             columns={columns}

@@ -19,7 +19,7 @@ test('staff get from the menu to the reports of advertisements, and see what nee
   const requests = fakeApi([reply(getStaffComplaints, list)])
   const { router } = await visit(`${area}?tab=mine&page=2`, 'nl')
   const row = await screen.findByRole('row', {
-    name: /NL-2026-00012 Verbond Polderlicht 31 uur te laat 28 nov 2026.* Gegevens kloppen niet Te behandelen ?Te laat ?Mail niet bezorgd Sanne Voorbeeld Nederland/,
+    name: /NL-2026-00012 Verbond Polderlicht 31 uur te laat 28 nov.* Gegevens kloppen niet Te behandelen ?Mail niet bezorgd Sanne Voorbeeld Nederland/,
   })
   expect(within(row).getByRole('link')).toHaveAttribute('href', detail)
   expect(screen.getByRole('link', { name: 'Meldingen' })).toHaveAttribute('href', area)
@@ -44,7 +44,7 @@ const times: [hoursLeft: number | null, overdue: boolean, text: string][] = [
 test.each(times)('with %s hours left the list says so in words', async (hoursLeft, overdue, text) => {
   fakeApi([reply(getStaffComplaints, { ...list, complaints: [{ ...line, hoursLeft, overdue }] })])
   await visit(area, 'nl')
-  expect(await screen.findByRole('cell', { name: text })).toBeVisible()
+  expect(await screen.findByRole('cell', { name: new RegExp(`^${text}`) })).toBeVisible()
 })
 
 test('staff read that there are no reports, or that they lack the role', async () => {

@@ -1,10 +1,10 @@
 import { getInformationRequests, informationQuery, informationTabs, type InformationLine } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { Moment } from '@site/shared/ui'
-import { Tabs } from '../../parts/list-controls.tsx'
-import { ListTable, RowLink, type Column } from '../../parts/list-table.tsx'
+import { CountryMark } from '../../parts/brief.tsx'
+import { CaseListPage } from '../../parts/case-list.tsx'
+import { RowLink, type Column } from '../../parts/list-table.tsx'
 import { defineList } from '../../parts/staff-list.ts'
-import { StaffPage } from '../../parts/staff-page.tsx'
+import { Until } from '../../parts/until.tsx'
 
 const { loader, useList } = defineList('/information', informationQuery, getInformationRequests)
 export { loader }
@@ -15,21 +15,17 @@ const columns: readonly Column<InformationLine>[] = [
     show: ({ id, organisation }) => <RowLink to={`/internal-privacy-rights/information/${id}`}>{organisation}</RowLink>,
   },
   { name: 'asker', show: ({ kind }) => <FormattedMessage id={`internal_privacy_rights.information.kind.${kind}`} /> },
-  { name: 'latest', kind: 'line', show: ({ dueAt }) => <Moment at={dueAt} length="medium" /> },
+  { name: 'latest', show: ({ dueAt, receivedAt }) => <Until end={dueAt} receivedAt={receivedAt} /> },
   { name: 'advertisement', show: ({ campaignId }) => campaignId },
-  { name: 'country', show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} /> },
-  { name: 'received', kind: 'line', show: ({ receivedAt }) => <Moment at={receivedAt} length="medium" /> },
+  { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 
 /** What authorities and others ask about political advertisements, the soonest due first. */
 export default function InformationPage() {
-  const list = useList()
-  const { filter, call } = list
-  const current = filter.tab ?? 'open'
   return (
-    <StaffPage
-      {...call.answer?.staff}
+    <CaseListPage
       title="internal_privacy_rights.information.title"
+      empty="internal_privacy_rights.advertisements.empty"
       links={
         <>
           <Link to="/internal-privacy-rights/advertisements">
@@ -40,23 +36,10 @@ export default function InformationPage() {
           </Link>
         </>
       }
-      call={call}
-    >
-      {({ questions, counts, pageSize }) => (
-        <>
-          <Tabs tabs={informationTabs} current={current} counts={counts} list={list} />
-          <ListTable
-            title="internal_privacy_rights.information.title"
-            empty="internal_privacy_rights.advertisements.empty"
-            columns={columns}
-            rows={questions}
-            keyOf={({ id }) => id}
-            list={list}
-            total={counts[current]}
-            pageSize={pageSize}
-          />
-        </>
-      )}
-    </StaffPage>
+      tabs={informationTabs}
+      columns={columns}
+      list={useList()}
+      rowsOf={({ questions }) => questions}
+    />
   )
 }

@@ -23,7 +23,7 @@ import {
 } from '@site/shared/rights'
 import { assertDefined, date, email, getToday, link, option, phone, phoneRequired, required } from '@site/shared/rules'
 import { textValue, when, type Rule, type Values } from '@site/shared/rules'
-import { getLocale, getTextLang, type MessageId } from '@site/shared/platform'
+import { getTextLang, type MessageId } from '@site/shared/platform'
 import { toIso, toTyped } from '../../parts/fields.ts'
 import { has, isObjection, isShown, kindOf, type Contact } from '../../parts/intake-kinds.ts'
 
@@ -166,9 +166,9 @@ function intakeForm() {
 }
 
 /** The request of a customer of any kind, on one page. It is about the customer, not about the person filling it in. */
-export function defineIntakeForm() {
+export function defineIntakeForm(country: Country) {
   return defineForm({
-    ...kindForm(getLocale().country),
+    ...kindForm(country),
     ...behalfForm(),
     ...withoutCompletion(customerForm()),
     ...intakeForm(),

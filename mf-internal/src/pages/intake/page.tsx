@@ -1,6 +1,8 @@
-import { isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
+import { getBrands } from '@site/shared/brands'
+import { countryCodeOf, isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
+import { countries, type Country } from '@site/shared/contract'
 import { Field, FieldRejection, Form, policyPath, type FormHandle } from '@site/shared/forms'
-import { FormattedMessage, getLocale, Link, useLoaderData } from '@site/shared/platform'
+import { FormattedMessage, getLocale, Link, useIntl, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
   concernedNames,
@@ -14,8 +16,9 @@ import {
   useRequestForm,
   useSendRequest,
 } from '@site/shared/rights'
-import { Disclosure, PageHeader } from '@site/shared/ui'
+import { controlStyle, Disclosure, FilterField, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
+import { beginAgain, changeCountry, countryOf } from '../../parts/intake-country.ts'
 import { StaffBar } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
@@ -26,13 +29,47 @@ const done = '/internal-privacy-rights/processed'
 
 /** Starts a new form after one was sent, otherwise continues the one that was left. Returns the kind that the URL chooses. */
 export function loader({ request }: { request: Request }): FlowType | '' {
-  if (staffDraft.getState().receipt) staffDraft.reset()
+  if (staffDraft.getState().receipt) beginAgain()
   return new URL(request.url).pathname.endsWith('/direct-marketing') ? 'OBJECTION' : ''
 }
 
 export default function IntakePage() {
   const kind = useLoaderData<typeof loader>()
-  return <IntakePageForm key={kind} initialKind={kind} />
+  const [country, setCountry] = useState(() => countryOf(staffDraft.getState().values))
+  const intl = useIntl()
+
+  function choose(chosen: string) {
+    changeCountry(countryOf({ brandCountry: chosen }))
+    setCountry(countryOf(staffDraft.getState().values))
+  }
+
+  return (
+    <>
+      <StaffBar />
+      <PageHeader
+        dense
+        title={<FormattedMessage id="internal_privacy_rights.intake.title" />}
+        intro={<FormattedMessage id="internal_privacy_rights.form.intro" />}
+      />
+      <p>
+        <Link to="/internal-privacy-rights/import">
+          <FormattedMessage id="internal_privacy_rights.import.link" />
+        </Link>
+      </p>
+      <div className={styles.country}>
+        <FilterField label={<FormattedMessage id="internal_privacy_rights.form.country" />}>
+          <select className={controlStyle} value={country} onChange={({ target }) => choose(target.value)}>
+            {countries.map((each) => (
+              <option key={each} value={each}>
+                {intl.formatMessage({ id: `internal_privacy_rights.country.${countryCodeOf(each)}` })}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+      </div>
+      <IntakePageForm key={`${kind} ${country}`} initialKind={kind} country={country} />
+    </>
+  )
 }
 
 /** The clock of this device may be wrong: the server says which day cannot be. */
@@ -42,19 +79,30 @@ function explain(error: unknown): never {
   throw error
 }
 
-function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
-  const { country, lang } = getLocale()
+interface IntakePageFormProps {
+  initialKind: FlowType | ''
+  country: Country
+}
+
+function IntakePageForm({ initialKind, country }: IntakePageFormProps) {
+  const { lang } = getLocale()
   const send = useSendRequest({
     draft: staffDraft,
     read: (values, place) => ({
-      ...readBody(shownValues(values), { ...place, lang: readLanguage(values, lang) }),
+      ...readBody(shownValues(values), {
+        ...place,
+        country,
+        brands: getBrands(country),
+        lang: readLanguage(values, lang),
+      }),
       intake: readIntake(values),
     }),
     send: (...request) => sendInternalPrivacyRequest(...request).catch(explain),
     done,
   })
-  const form = useRequestForm(defineIntakeForm, staffDraft, send, {
+  const form = useRequestForm(() => defineIntakeForm(country), staffDraft, send, {
     ...presetIntake(),
+    country: country.toUpperCase(),
     // Of other kinds, letters are usual: staff choose.
     ...(initialKind !== 'OBJECTION' && { channel: '' }),
     flowType: initialKind,
@@ -66,16 +114,6 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
   const isOther = isForOther(form.values)
   return (
     <>
-      <StaffBar />
-      <PageHeader
-        title={<FormattedMessage id="internal_privacy_rights.intake.title" />}
-        intro={<FormattedMessage id={`internal_privacy_rights.form.intro.${country}`} />}
-      />
-      <p>
-        <Link to="/internal-privacy-rights/import">
-          <FormattedMessage id="internal_privacy_rights.import.link" />
-        </Link>
-      </p>
       <Form
         form={form}
         submit="internal_privacy_rights.form.submit"
@@ -87,7 +125,7 @@ function IntakePageForm({ initialKind }: { initialKind: FlowType | '' }) {
         {isOther && concernedNames.map((name) => <Field key={name} form={form} name={name} />)}
         {kind === 'OBJECTION' && (
           <>
-            <BrandChecklist form={form} />
+            <BrandChecklist form={form} country={country} />
             <CommunicationTypes form={form} />
           </>
         )}

@@ -1,9 +1,10 @@
 import { getBrands } from '@site/shared/brands'
-import { flowNames } from '@site/shared/calls'
-import { FormattedMessage, getLocale, getTextLang, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
+import { countryCodeOf, flowNames } from '@site/shared/calls'
+import { FormattedMessage, getTextLang, redirectTo, useLoaderData, useNavigate } from '@site/shared/platform'
 import { getBrandIds, hasContent, readTexts, readUserInfo, staffDraft } from '@site/shared/rights'
 import { writeAddress } from '@site/shared/rules'
 import { Button, Day, PageHeader } from '@site/shared/ui'
+import { beginAgain, countryOf } from '../../parts/intake-country.ts'
 import { kindOf, shownValues } from '../../parts/intake-kinds.ts'
 import { CaseFacts, StaffBar } from '../../parts/staff-page.tsx'
 
@@ -17,6 +18,7 @@ export function loader() {
   return {
     receipt,
     kind,
+    country: countryOf(entered),
     texts: readTexts(values),
     person: readUserInfo(values),
     brands: kind === 'OBJECTION' ? getBrandIds(staffDraft) : [],
@@ -24,12 +26,12 @@ export function loader() {
 }
 
 export default function InternalProcessedPage() {
-  const { receipt, kind, texts, person, brands } = useLoaderData<typeof loader>()
+  const { receipt, kind, country, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const chosen = getBrands(getLocale().country).filter(({ id }) => brands.includes(String(id)))
+  const chosen = getBrands(country).filter(({ id }) => brands.includes(String(id)))
 
   function backToForm() {
-    staffDraft.reset()
+    beginAgain()
     void navigate(kind === 'OBJECTION' ? `${area}/direct-marketing` : `${area}/intake`)
   }
 
@@ -45,6 +47,7 @@ export default function InternalProcessedPage() {
           reference: receipt.reference,
           flow: kind && flowNames[kind][getTextLang()],
           answer_by: receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
+          country: <FormattedMessage id={`internal_privacy_rights.country.${countryCodeOf(country)}`} />,
           brands: chosen.map(({ description }) => description).join(', '),
           phone: texts.phoneNumber,
           email: texts.email,

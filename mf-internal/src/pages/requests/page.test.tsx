@@ -28,7 +28,7 @@ test('the list shows open requests, the days they are late, and the name of the 
   await visit(area, 'nl')
   expect(
     await screen.findByRole('row', {
-      name: /LM-7K3P-Q2XD k…@lindehof.example 3 dagen te laat 1 apr 2026 Reclame Avondbode Te behandelen/,
+      name: /LM-7K3P-Q2XD k…@lindehof.example 3 dagen te laat 1 apr( 2026)? Reclame Avondbode Te behandelen/,
     }),
   ).toBeVisible()
   expect(document.body).toHaveTextContent('Ingelogd als Sanne Voorbeeld')
@@ -197,14 +197,14 @@ const dues: [line: Partial<StaffRequestLine>, text: string][] = [
 test.each(dues)('of a request with %j staff read: %s', async (line, text) => {
   fakeApi({ [list]: answer(staffRequestPage, withLine(line)) })
   await visit(area, 'nl')
-  expect(await screen.findByRole('cell', { name: new RegExp(`^${text}( 1 apr 2026)?$`) })).toBeVisible()
+  expect(await screen.findByRole('cell', { name: new RegExp(`^${text}( 1 apr( 2026)?)?$`) })).toBeVisible()
 })
 
 test('the row shows new messages, letters by post, and other requests of the person', async () => {
   const more = { person: 'N. V., Lindehofdorp', letterChannel: 'POST', newMessages: 1, ofPerson: 2 } as const
   fakeApi({ [list]: answer(staffRequestPage, withLine({ ...more, brands: ['A', 'B', 'C', 'D'] })) })
   await visit(`${area}?country=BE`, 'nl')
-  const name = /N\. V\., Lindehofdorp ?Per post ?1 ongelezen bericht ?2 verzoeken .*A, B en 2 andere/
+  const name = /N\. V\., Lindehofdorp ?Per post ?1 ongelezen bericht ?2 verzoeken .*A en 3 andere/
   expect(await screen.findByRole('row', { name })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'Land' })).not.toBeInTheDocument()
 })

@@ -1,13 +1,13 @@
 import { getStaffRequests, maxFoundRequests, staffRequestQuery, staffTabs, tabOf } from '@site/shared/calls'
 import { FormattedMessage } from '@site/shared/platform'
 import { useRef } from 'react'
-import { Tabs } from '../../parts/list-controls.tsx'
+import { ListBar } from '../../parts/list-controls.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
+import { TextSearch } from '../../parts/text-search.tsx'
 import { DueCondition } from './due-condition.tsx'
 import { ListKeys } from './list-keys.tsx'
-import styles from './page.module.css'
-import { RequestFilterBox, RequestSearch } from './request-filter.tsx'
+import { RequestFilterBox } from './request-filter.tsx'
 import { RequestTable } from './request-table.tsx'
 
 const { loader, useList } = defineList('', staffRequestQuery, getStaffRequests)
@@ -29,17 +29,23 @@ export default function RequestsPage() {
     >
       {({ staff, requests, counts, total, isCut, pageSize }) => (
         <>
-          <div className={styles.tools}>
-            <Tabs
-              tabs={staffTabs}
-              usual={tabOf({ search: searchText, due })}
-              current={tabOf(list.filter)}
-              counts={counts.tabs}
-              list={list}
+          <ListBar
+            tabs={staffTabs}
+            usual={tabOf({ search: searchText, due })}
+            current={tabOf(list.filter)}
+            counts={counts.tabs}
+            list={list}
+          >
+            <TextSearch
+              title="internal_privacy_rights.search.title"
+              label="internal_privacy_rights.search.label"
+              name="search"
+              text={list.applied.search}
+              field={search}
+              onSearch={list.choose}
             />
-            <RequestSearch list={list} field={search} />
             <RequestFilterBox list={list} total={total} />
-          </div>
+          </ListBar>
           {isCut && (
             <p role="status">
               <FormattedMessage id="internal_privacy_rights.search.cut" values={{ max: maxFoundRequests }} />

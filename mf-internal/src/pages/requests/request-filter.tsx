@@ -13,43 +13,11 @@ import {
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { Button, controlStyle, FilterBox, FilterField } from '@site/shared/ui'
-import { useId, useState, type RefObject } from 'react'
-import { SearchForm } from '../../parts/list-controls.tsx'
+import { useId, useState } from 'react'
 import { ListFiles } from '../../parts/list-files.tsx'
 import { useMembers } from '../../parts/members.ts'
-import { SearchText } from '../../parts/search-text.tsx'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
-
-/** Finds requests by reference, or by what is known of a person or an article. */
-export function RequestSearch({
-  list,
-  field,
-}: {
-  list: StaffList<StaffRequestQuery>
-  field: RefObject<HTMLInputElement | null>
-}) {
-  const label = useIntl().formatMessage({ id: 'internal_privacy_rights.search.label' })
-  return (
-    <SearchForm label="internal_privacy_rights.search.title" className={styles.search} onSearch={list.choose}>
-      <div className={styles.field}>
-        <SearchText
-          ref={field}
-          name="search"
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          defaultValue={list.applied.search}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            if (!target.value) list.choose({ search: '' })
-          }}
-        />
-      </div>
-    </SearchForm>
-  )
-}
 
 /** On a narrow screen it is folded, and has what the headings of the table sort by. */
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
@@ -131,7 +99,6 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
             </FilterField>
           </div>
           <ListFiles
-            filter={filter}
             sheets={{
               'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
               'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
@@ -140,7 +107,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
                 without: 'PERSONAL_DATA',
               }),
             }}
-            contacts={staffRequestsContacts}
+            blocked={{ filter, contacts: staffRequestsContacts }}
           />
           {total > longestRequestFile && (
             <p className={styles.limit}>

@@ -1,14 +1,13 @@
-import { MemberName } from '../../parts/members.ts'
 import { flowNames, type StaffRequestLine, type StaffRequestQuery } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, useRetry } from '@site/shared/platform'
-import { dayOf, writeDay } from '@site/shared/rules'
-import { Day } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import { boxStyle } from '../../parts/box.ts'
+import { CountryMark, Initials } from '../../parts/brief.tsx'
 import { ListTable, RowLink, type Column, type PagesProps, type TableChoice } from '../../parts/list-table.tsx'
 import { DaysLeft, RequestState, Sender } from '../../parts/case-state.tsx'
 import { useReadsOnly } from '../../parts/reads-only.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
+import { Until } from '../../parts/until.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import styles from './page.module.css'
 
@@ -18,7 +17,6 @@ const columns: readonly Column<StaffRequestLine>[] = [
     name: 'reference',
     show: ({ reference }, requests) => (
       <RowLink
-        isWide
         to={`/internal-privacy-rights/request/${reference}`}
         references={requests.map((request) => request.reference)}
       >
@@ -31,7 +29,11 @@ const columns: readonly Column<StaffRequestLine>[] = [
     name: 'due',
     isPlain: true,
     sort: null,
-    show: (request) => <Due request={request} />,
+    show: (request) => (
+      <Until end={request.daysLeft === null ? null : request.answerBy} receivedAt={request.receivedAt}>
+        <DaysLeft request={request} />
+      </Until>
+    ),
   },
   { name: 'flow', isPlain: true, sort: 'flowType', show: ({ flowType }) => <Kind flowType={flowType} /> },
   { name: 'brands', show: ({ brands }) => <BrandNames brands={brands} /> },
@@ -49,25 +51,9 @@ const columns: readonly Column<StaffRequestLine>[] = [
   {
     name: 'country',
     sort: 'country',
-    show: ({ country }) => <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
+    show: ({ country }) => <CountryMark country={country} />,
   },
 ]
-
-/** The time that is left, and until when; its title says when the request came in. */
-function Due({ request }: { request: StaffRequestLine }) {
-  const intl = useIntl()
-  const received = writeDay(dayOf(new Date(request.receivedAt)), intl.locale)
-  return (
-    <span title={intl.formatMessage({ id: 'internal_privacy_rights.received_on' }, { day: received })}>
-      <DaysLeft request={request} />{' '}
-      {request.daysLeft !== null && (
-        <span className={styles.day}>
-          <Day date={request.answerBy} length="medium" />
-        </span>
-      )}
-    </span>
-  )
-}
 
 /** The kind of a request in one word; its title has the whole name. */
 function Kind({ flowType }: Pick<StaffRequestLine, 'flowType'>) {
@@ -78,27 +64,11 @@ function Kind({ flowType }: Pick<StaffRequestLine, 'flowType'>) {
   )
 }
 
-/** A colleague as initials in a circle; a wide column has no room for names. */
-function Initials({ name, subject }: { name: string; subject: string | null }) {
-  const initials = name.split(/\s+/).map((word) => Array.from(word)[0] ?? '')
-  return (
-    <>
-      <span className={styles.initials} title={name} aria-hidden="true">
-        {[initials[0], initials.at(-1)].join('')}
-      </span>
-      <span className={styles.name}>
-        <MemberName name={name} subject={subject} />
-      </span>
-    </>
-  )
-}
-
-/** Names that a cell shows. */
-const maxNames = 2
-
+/** Two names, or the first of more: a cell has two lines. */
 function BrandNames({ brands }: { brands: readonly string[] }) {
-  const names = brands.slice(0, maxNames).join(', ')
-  const count = brands.length - maxNames
+  const shown = brands.length > 2 ? 1 : 2
+  const names = brands.slice(0, shown).join(', ')
+  const count = brands.length - shown
   return (
     <span className={styles.brands} title={brands.join(', ')}>
       {count > 0 ? <FormattedMessage id="internal_privacy_rights.brands.more" values={{ names, count }} /> : names}
@@ -158,7 +128,6 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
         rows={requests}
         keyOf={(request) => request.reference}
         body={body}
-        isDense
         choice={readsOnly ? undefined : choice}
       />
       <ChosenBar

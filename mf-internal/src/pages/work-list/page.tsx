@@ -10,12 +10,11 @@ import {
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
-import { Tabs } from '../../parts/list-controls.tsx'
+import { ListBar } from '../../parts/list-controls.tsx'
 import { ListFiles } from '../../parts/list-files.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { nameTask } from '../../parts/task-text.tsx'
-import styles from './page.module.css'
 import { TaskTable } from './task-table.tsx'
 
 const { loader, useList } = defineList('/work-list', taskQuery, getTasks)
@@ -38,9 +37,7 @@ export default function WorkListPage() {
     <StaffPage {...call.answer?.staff} title="internal_privacy_rights.work_list.title" call={call}>
       {({ tasks, counts, targets, total, pageSize, staff }) => (
         <>
-          <div className={styles.tabs}>
-            <Tabs tabs={taskTabs} current={tab} counts={counts} list={list} />
-          </div>
+          <ListBar tabs={taskTabs} current={tab} counts={counts} list={list} />
           <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.work_list.filter' })}>
             <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
               <select
@@ -71,11 +68,10 @@ export default function WorkListPage() {
               </select>
             </FilterField>
             <ListFiles
-              filter={filter}
               sheets={{
                 'internal_privacy_rights.work_list.file': tasksFile.address({ ...filter, language: getTextLang() }),
               }}
-              contacts={tasksContacts}
+              blocked={{ filter, contacts: tasksContacts }}
             />
           </FilterBox>
           <TaskTable

@@ -89,6 +89,7 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
         {...pages}
         title="internal_privacy_rights.work_list.title"
         empty="internal_privacy_rights.work_list.empty"
+        isTall
         columns={columnsOf(tab, isStaff, setOpened)}
         rows={tasks}
         keyOf={({ id }) => id}
