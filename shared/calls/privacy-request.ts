@@ -1,11 +1,12 @@
 import { literal, object, type Infer } from 'superstruct'
+import { referencePrefix } from '../rules/index.ts'
 import { calendarDate, matching } from './parameters.ts'
 import { call } from './call.ts'
 import { idempotencyHeader, submit } from './client.ts'
 import { asBody, privacyRequestBodies, type SentRequest } from './privacy-request-body.ts'
 
 export const time = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
-export const reference = matching(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+export const reference = matching(new RegExp(`^${referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4}$`))
 
 export const requestReceipt = object({ ok: literal(true), reference, receivedAt: time, answerBy: calendarDate })
 export type RequestReceipt = Infer<typeof requestReceipt>

@@ -1,3 +1,4 @@
+import { referencePrefix } from './company.ts'
 import { toPlainCharacters } from './texts.ts'
 
 /** What `createToken` of the server makes: 256 bits in base64url. */
@@ -45,7 +46,7 @@ export function readCode(typed: string): string {
 }
 
 /** A reference of a request, which a mail names, too. */
-const references = /LM[\s-]*[\dA-Z]{4}-?[\dA-Z]{4}/g
+const references = new RegExp(String.raw`${referencePrefix}[\s-]*[\dA-Z]{4}-?[\dA-Z]{4}`, 'g')
 /** A code as a mail has it. A field of one line joins lines: what follows may begin at once. */
 const mailedCode = /(?:^|[^\dA-Za-z])([\dA-Z]{4}-[\dA-Z]{4})/
 /** A code in any spelling behind a label. */

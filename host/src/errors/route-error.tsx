@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from '@site/shared/platform'
 import type { MenuName } from '@site/shared/contract'
-import { Button, exact, Lantern, List } from '@site/shared/ui'
+import { Button, exact, Emblem, List } from '@site/shared/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { listMenu } from '../layout/menu.ts'
 import { SiteSearch } from '../layout/mobile-menu.tsx'
@@ -59,7 +59,7 @@ function NotFound() {
 function NoLight() {
   return (
     <p className={styles.drawing}>
-      <Lantern />
+      <Emblem />
       <FormattedMessage id="host.not_found.drawing" />
     </p>
   )

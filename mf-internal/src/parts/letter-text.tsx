@@ -1,5 +1,5 @@
 import type { StaffLetter } from '@site/shared/calls'
-import { companyName, writeDay } from '@site/shared/rules'
+import { companyName, referencePrefix, writeDay } from '@site/shared/rules'
 import { Exact, Logo, TextWithTables } from '@site/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './desk.module.css'
@@ -32,7 +32,7 @@ export function LetterText({ letter }: { letter: StaffLetter }) {
   )
 }
 
-const reference = /(LM-[0-9A-Z]{4}-[0-9A-Z]{4})/
+const reference = new RegExp(`(${referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4})`)
 
 /** A reference stays on one line. */
 function inPieces(subject: string): ReactNode {

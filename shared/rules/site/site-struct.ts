@@ -22,6 +22,8 @@ const webAddress = matching(
   new RegExp(String.raw`^https://${domainName}/[^\s"<>{}]*$`),
 )
 const colour = matching('a colour such as #8a4b00', /^#[\da-f]{6}$/i)
+/** No word begins with consonants alone, and a search for one is not taken for a reference. */
+const referencePrefix = matching('two or three capital consonants such as LM', /^[B-DF-HJ-NP-TV-XZ]{2,3}$/)
 const file = matching('the path of a JSON file', /^(?:[\w-]+\/)*[\w-]+\.json$/)
 
 /** In Dutch, and in other languages where it differs. */
@@ -49,6 +51,8 @@ export const siteStruct = object({
   /** Also part of the ids of mails and feeds: must never change once the site is in use. */
   domain,
   website,
+  /** How each reference of a request begins: must never change once the site is in use. */
+  references: referencePrefix,
   owner: text(100),
   companies: object({ nl: company, be: company }),
   /** The responsible publisher in Belgium. */

@@ -58,6 +58,8 @@ const wrongFields: [field: string, value: unknown, reason: string][] = [
   ['title', 'A', 'is unknown'],
   ['domain', 'https://example.org', 'must be a domain'],
   ['website', 'http://www.example.org', 'must be an origin'],
+  ['references', 'LAN', 'must be two or three capital consonants'],
+  ['references', 'lm', 'must be two or three capital consonants'],
   ['companies.be.legalName', 'A NV', 'must be'],
   ['companies.nl.postalAddress', 12, 'must be a text'],
   ['mailboxes.privacy', 'privacy', 'must be an e-mail address'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lantern } from '../lantern/lantern.tsx'
+import { Emblem } from '../emblem/emblem.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, action, isGood = false }: EmptyStateProps) {
   return (
     <div className={isGood ? `${styles.empty} ${styles.good}` : styles.empty}>
-      <Lantern isLit={isGood} />
+      <Emblem isLit={isGood} />
       <div className={styles.body}>
         <div className={styles.text}>{children}</div>
         {action}

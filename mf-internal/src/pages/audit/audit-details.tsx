@@ -10,13 +10,13 @@ import {
   type SentLetterKind,
 } from '@site/shared/calls'
 import { getTextLang, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
-import { writeDay } from '@site/shared/rules'
+import { referencePrefix, writeDay } from '@site/shared/rules'
 import { is, record, string, unknown } from 'superstruct'
 import { useMembers, type MemberOption } from '../../parts/members.ts'
 
 /** Whether a row is about a report: it has an id where a request has a reference. */
 export function isAboutReport({ reference, details }: Pick<AuditRow, 'reference' | 'details'>): boolean {
-  return reference === null ? 'complaints' in parse(details) : !reference.startsWith('LM-')
+  return reference === null ? 'complaints' in parse(details) : !reference.startsWith(`${referencePrefix}-`)
 }
 
 /** What a row says beyond who, what and when: the filter of a list, the kind of a letter, or what was rejected. */

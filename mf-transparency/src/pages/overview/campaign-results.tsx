@@ -1,7 +1,7 @@
 import { ShownValue } from '@site/shared/notices'
 import { readSpending } from '@site/shared/notices/facts'
 import { FormattedMessage } from '@site/shared/platform'
-import { Button, Exact, Lantern, Notice } from '@site/shared/ui'
+import { Button, Exact, Emblem, Notice } from '@site/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { campaignLists, loadMore, type CampaignList, type CampaignListRequest } from '../../parts/campaign-list.ts'
 import { CampaignRows, RowSkeletons, useInSteps } from './campaign-rows.tsx'
@@ -49,7 +49,7 @@ export function CampaignResults({ request, list, hasFailed, onRetry, onChange }:
           {list && list.total > 0 && <ResultCount total={list.total} spending={figures.value?.total} />}
           {list?.total === 0 && (
             <>
-              <Lantern />
+              <Emblem />
               <p className={styles.none}>
                 <FormattedMessage id="political_ads.no_results" />{' '}
                 {list.suggestion && (

@@ -3,7 +3,7 @@ import { ShownFact } from '@site/shared/notices'
 import { campaignFacts } from '@site/shared/notices/facts'
 import { FormattedMessage, Link, useIntl, useLocation } from '@site/shared/platform'
 import { getToday } from '@site/shared/rules'
-import { Exact, Lantern, List } from '@site/shared/ui'
+import { Exact, Emblem, List } from '@site/shared/ui'
 import styles from './campaign-rows.module.css'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { CampaignStatusLabel } from '../../parts/campaign-status.tsx'
@@ -171,7 +171,7 @@ function Thumbnail({ item }: { item: CampaignItem }) {
   if (!address) {
     return (
       <span className={`${styles.thumbnail} ${styles.label}`}>
-        <Lantern />
+        <Emblem />
       </span>
     )
   }

@@ -1,0 +1,5 @@
+import { Emblem } from './emblem.tsx'
+
+export const alone = <Emblem />
+
+export const lit = <Emblem isLit />
