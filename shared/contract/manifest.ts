@@ -29,6 +29,9 @@ export function findContractFault(
   return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
 }
 
+/** Of the `header` before `main` of a page whose `chrome` is bare: empty until the page fills it. */
+export const pageHeaderId = 'page-header'
+
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface PageModule {

@@ -1,4 +1,5 @@
 export { BackLink } from './back-link/back-link.tsx'
+export { Banner } from './banner/banner.tsx'
 export { Button, ButtonLink, SiteButtonLink, type ButtonProps } from './button/button.tsx'
 export { Card } from './card/card.tsx'
 export { CloseButton } from './close-button/close-button.tsx'

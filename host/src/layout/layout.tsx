@@ -1,4 +1,4 @@
-import { locales, sayOnlyInDutch, type Lang } from '@site/shared/contract'
+import { locales, pageHeaderId, sayOnlyInDutch, type Lang } from '@site/shared/contract'
 import {
   dismissBanner,
   FormattedMessage,
@@ -30,7 +30,7 @@ const ChannelNotice = lazy(() =>
 )
 
 /**
- * Everything around a page. A page whose `chrome` is bare has only messages and notices.
+ * Everything around a page. A page whose `chrome` is bare has only messages and notices, and a header that it fills itself.
  * @param empty shown in place of a page that shows nothing
  */
 export function Layout({ empty }: { empty: ReactNode }) {
@@ -50,6 +50,7 @@ export function Layout({ empty }: { empty: ReactNode }) {
           <Navbar />
         </>
       )}
+      {bare && <header id={pageHeaderId} className={styles.header} />}
       {busy && <div className={styles.busy} />}
       <SlowNotice busy={busy} />
       <MessageBanner />

@@ -2,6 +2,7 @@ import { ApiRejected, logOut } from '@site/shared/calls'
 import {
   emptyPage,
   FormattedMessage,
+  getTextLang,
   Link,
   localPath,
   useEmptyWhenLeft,
@@ -9,7 +10,7 @@ import {
   useLocation,
   type MessageId,
 } from '@site/shared/platform'
-import { Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
+import { Banner, Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { listId } from './list-id.ts'
 import { LogIn } from './log-in.tsx'
@@ -92,36 +93,41 @@ export function StaffBar({
   }
 
   return (
-    <div className={styles.bar}>
-      <SkipLink />
-      <p className={styles.team}>
-        <Logo />
-        <FormattedMessage id="internal_privacy_rights.team" />
-      </p>
-      <nav ref={showCurrent} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
-        <List className={styles.items}>
-          {barLinks.filter(isOffered).map((item) => (
-            <li key={item.to}>
-              <Link to={`${area}${item.to}`} aria-current={currentOf(item)} className={styles.item}>
-                <FormattedMessage id={item.label} />
-              </Link>
-            </li>
-          ))}
-        </List>
-      </nav>
-      <p className={styles.who}>
-        {name && (
-          <span>
-            <FormattedMessage id="internal_privacy_rights.logged_in_as" values={{ name: <Exact>{name}</Exact>, as }} />
-          </span>
-        )}
-        {mayLogOut && (
-          <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
-            <FormattedMessage id="internal_privacy_rights.log_out" />
-          </Button>
-        )}
-      </p>
-    </div>
+    <Banner>
+      <div className={styles.bar} lang={getTextLang()}>
+        <SkipLink />
+        <p className={styles.team}>
+          <Logo />
+          <FormattedMessage id="internal_privacy_rights.team" />
+        </p>
+        <nav ref={showCurrent} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
+          <List className={styles.items}>
+            {barLinks.filter(isOffered).map((item) => (
+              <li key={item.to}>
+                <Link to={`${area}${item.to}`} aria-current={currentOf(item)} className={styles.item}>
+                  <FormattedMessage id={item.label} />
+                </Link>
+              </li>
+            ))}
+          </List>
+        </nav>
+        <p className={styles.who}>
+          {name && (
+            <span>
+              <FormattedMessage
+                id="internal_privacy_rights.logged_in_as"
+                values={{ name: <Exact>{name}</Exact>, as }}
+              />
+            </span>
+          )}
+          {mayLogOut && (
+            <Button variant="link" className={styles.out} loading={leaving} onClick={() => void leave()}>
+              <FormattedMessage id="internal_privacy_rights.log_out" />
+            </Button>
+          )}
+        </p>
+      </div>
+    </Banner>
   )
 }
 

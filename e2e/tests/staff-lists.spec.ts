@@ -1,0 +1,88 @@
+import { at } from '../site-under-test.ts'
+import { area, logInAt, logOut } from '../staff-desk.ts'
+import { expect, test, type Page } from '../test.ts'
+
+test.afterEach(logOut)
+
+/** In CSS pixels: a row of one line or of two small ones, and where the first one begins. */
+const rowHeight = 40
+const highestFirstRow = 230
+
+interface Measured {
+  heights: number[]
+  first: number
+  /** Rows that are whole in the window. */
+  whole: number
+  /** By how much the table is wider than its frame, and the page than the window. */
+  tooWide: [table: number, page: number]
+}
+
+function measure(page: Page): Promise<Measured> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+    const frame = document.querySelector('table')!.parentElement!
+    return {
+      heights: [...new Set(rows.map(({ height }) => Math.round(height)))],
+      first: Math.round(rows[0]?.top ?? 0),
+      whole: rows.filter(({ bottom }) => bottom <= window.innerHeight).length,
+      tooWide: [
+        frame.scrollWidth - frame.clientWidth,
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ],
+    }
+  })
+}
+
+async function openList(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const [country, lang] of [
+  ['nl', 'nl'],
+  ['be', 'fr'],
+] as const)
+  test(`each list of staff in ${lang} has rows of one height, within the window of a small laptop`, async ({
+    browser,
+  }) => {
+    const page = await logInAt(at(country, ''), browser, { name: 'Lucas', path: area(lang) })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const list of ['', '?tab=all', '/complaints', '/advertisements?tab=published']) {
+      await openList(page, at(country, `${area(lang)}${list}`))
+      const { heights, first, whole, tooWide } = await measure(page)
+      expect.soft(heights, `heights of rows: ${list}`).toEqual([rowHeight])
+      expect.soft(first, `first row: ${list}`).toBeLessThanOrEqual(highestFirstRow)
+      expect.soft(tooWide, `too wide: ${list}`).toEqual([0, 0])
+      const isLong = (await page.getByRole('row').count()) > 20
+      if (isLong) expect.soft(whole, `rows in the window: ${list}`).toBeGreaterThanOrEqual(14)
+    }
+  })
+
+test('on a phone the header of staff has two rows, and shows the page that is open', async ({ browser }) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: `${area()}/overview`, width: 390 })
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { current: 'page' })).toBeInViewport({ ratio: 1 })
+  expect((await header.boundingBox())!.height).toBeLessThanOrEqual(2 * 48)
+})
+
+test('with a keyboard staff are at the list after two presses; the header is the banner, outside what the page says', async ({
+  browser,
+}) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: area() })
+  await openList(page, at('nl', area()))
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Uitloggen' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Uitloggen' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Naar de lijst' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const focused = await page.evaluate(() => document.activeElement?.closest('table') !== null)
+  expect(focused).toBe(true)
+})
+
+test('a press anywhere in the row of a report opens it', async ({ browser }) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: `${area()}/complaints` })
+  await page.getByRole('row').nth(1).getByText('Te behandelen').click()
+  await expect(page).toHaveURL(/\/complaints\/[\da-f-]{36}$/)
+})
