@@ -8,6 +8,7 @@ import { boxStyle } from './box.ts'
 import type { Desk } from './desk.tsx'
 import { ExampleSentence } from './example-sentence.tsx'
 import { LetterText } from './letter-text.tsx'
+import { listPoints, namePiece, withoutPiece, withPiece } from './text-pieces.ts'
 import styles from './desk.module.css'
 
 /** What staff do with a case by a form. */
@@ -80,21 +81,39 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
     desk.fail(error)
   }
 
-  const [chapters, setChapters] = useState<readonly string[]>([])
+  const [sheet, setSheet] = useState<CoverSheet>()
   const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
-    const sheet = await loadCoverSheet?.().catch(desk.fail)
-    if (!sheet) return
-    setChapters(sheet.chapters)
+    const loaded = await loadCoverSheet?.().catch(desk.fail)
+    if (!loaded) return
+    setSheet(loaded)
     for (const part of ['explanation', 'recipients', 'retention'] as const) {
       // What is in the files needs no text.
       if (form.values[part] !== '' || form.values[`${part}Kind`] === 'FILES') continue
       form.set(`${part}Kind`, 'TEXT')
-      form.set(part, sheet[part])
+      form.set(part, loaded[part])
     }
   }
+
+  /** What can be left out of what was inserted. */
+  const switches = (
+    [
+      {
+        part: 'recipients',
+        legend: 'internal_privacy_rights.decide.recipients',
+        pieces: listPoints(sheet?.recipients ?? ''),
+        separator: '\n',
+      },
+      {
+        part: 'explanation',
+        legend: 'internal_privacy_rights.decide.chapters',
+        pieces: sheet?.chapters ?? [],
+        separator: '\n\n',
+      },
+    ] as const
+  ).filter(({ part }) => names.includes(part))
 
   const proposal = JSON.stringify(action.proposed ?? {})
   const { store } = form
@@ -138,13 +157,14 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             </p>
           </>
         )}
-        {chapters.length > 0 && names.includes('explanation') && (
-          <Chapters
-            chapters={chapters}
-            text={textValue(form.values['explanation'])}
-            onChange={(text) => form.set('explanation', text)}
+        {switches.map(({ part, ...pieces }) => (
+          <Pieces
+            key={part}
+            {...pieces}
+            text={textValue(form.values[part])}
+            onChange={(text) => form.set(part, text)}
           />
-        )}
+        ))}
         {!action.isHidden?.('files', form.values) && children}
         {desk.problem}
       </Form>
@@ -178,39 +198,39 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   )
 }
 
-interface ChaptersProps {
-  /** Each with its heading as the first line. */
-  chapters: readonly string[]
-  /** The explanation. */
+interface PiecesProps {
+  legend: MessageId
+  pieces: readonly string[]
+  /** Between the pieces. */
+  separator: string
+  /** What staff send. */
   text: string
   onChange: (text: string) => void
 }
 
-/** Switches parts of the general explanation on and off. One that staff have rewritten is theirs. */
-function Chapters({ chapters, text, onChange }: ChaptersProps) {
-  function toggle(chapter: string) {
-    const without = text.replace(chapter, '').replaceAll(/\n{3,}/g, '\n\n')
-    onChange(text.includes(chapter) ? without.trim() : [text, chapter].filter(Boolean).join('\n\n'))
-  }
-
+/** Switches pieces of a text on and off. One that staff have rewritten is theirs. */
+function Pieces({ legend, pieces, separator, text, onChange }: PiecesProps) {
+  if (pieces.length === 0) return null
   return (
     <fieldset className={styles.chapters}>
       <legend>
-        <FormattedMessage id="internal_privacy_rights.decide.chapters" />
+        <FormattedMessage id={legend} />
       </legend>
-      {chapters.map((chapter) => {
-        const [heading = ''] = chapter.split('\n', 1)
-        const isIn = text.includes(chapter)
+      {pieces.map((piece) => {
+        const isIn = text.includes(piece)
+        const [heading = ''] = piece.split('\n', 1)
         return (
-          <label key={heading} className={styles.chapter}>
+          <label key={piece} className={styles.chapter}>
             <input
               type="checkbox"
               className={boxStyle}
               checked={isIn}
               disabled={!isIn && text.includes(heading)}
-              onChange={() => toggle(chapter)}
+              onChange={() =>
+                onChange(isIn ? withoutPiece(text, piece, separator) : withPiece(text, piece, pieces, separator))
+              }
             />
-            {heading}
+            {namePiece(piece)}
           </label>
         )
       })}

@@ -502,7 +502,7 @@ test('an answer goes with its files, in which all that is about the person is pr
     reply(getCoverSheet, {
       explanation: 'Uitleg\n\nDoelen\nLeveren\n\nDoorgifte\nNergens',
       chapters: ['Doelen\nLeveren', 'Doorgifte\nNergens'],
-      recipients: 'Bezorgers',
+      recipients: 'We delen ze met:\n- bezorgers;\n- drukkers.',
       retention: 'Drie jaar',
     }),
     reply(decideRequest, { ...drafted, state: 'ANSWERED' as const }),
@@ -522,6 +522,8 @@ test('an answer goes with its files, in which all that is about the person is pr
   await userEvent.click(chapters.getByRole('checkbox', { name: 'Doorgifte' }))
   expect(explanation()).toBe('Uitleg\n\nDoelen\nLeveren')
   expect(chapters.getByRole('checkbox', { name: 'Doorgifte' })).not.toBeChecked()
+  const recipients = within(screen.getByRole('group', { name: 'Deze ontvangers gaan mee' }))
+  await userEvent.click(recipients.getByRole('checkbox', { name: 'drukkers' }))
   expect(screen.getByText(/^Schrap wat niet voor deze persoon geldt/)).toBeVisible()
   await choose('Herkomst', 'NONE')
   await fill(/^De werkelijke ontvangers/, ' Post.')
@@ -538,7 +540,7 @@ test('an answer goes with its files, in which all that is about the person is pr
     text: '',
     parts: {
       data: { kind: 'FILES', text: '' },
-      recipients: { kind: 'TEXT', text: 'Bezorgers Post.' },
+      recipients: { kind: 'TEXT', text: 'We delen ze met:\n- bezorgers; Post.' },
       retention: { kind: 'FILES', text: '' },
       source: { kind: 'NONE', text: 'Je gaf ze zelf.' },
       explanation: { kind: 'TEXT', text: 'Uitleg\n\nDoelen\nLeveren' },
