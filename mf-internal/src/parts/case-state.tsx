@@ -75,6 +75,11 @@ export function Sender({ request }: { request: StaffRequestLine }) {
   return (
     <span className={styles.labels}>
       {person && <bdi className={styles.person}>{person}</bdi>}
+      {newMessages && (
+        <strong className={styles.news} title={unread}>
+          <span>{unread}</span>
+        </strong>
+      )}
       {letterChannel !== 'MAIL' && (
         <span className={styles.mark}>
           <FormattedMessage id={`internal_privacy_rights.${letterChannel === 'POST' ? 'by_post' : 'by_phone'}`} />
@@ -83,11 +88,6 @@ export function Sender({ request }: { request: StaffRequestLine }) {
       {waitsDays !== undefined && (
         <strong className={styles.soon}>
           <FormattedMessage id="internal_privacy_rights.waits_for_us" values={{ days: waitsDays }} />
-        </strong>
-      )}
-      {newMessages && (
-        <strong className={styles.news} title={unread}>
-          <span>{unread}</span>
         </strong>
       )}
       {ofPerson && (

@@ -33,6 +33,8 @@ export function RowLink({ to, references, children }: RowLinkProps) {
 export interface Column<Row> {
   /** Part of the message id `internal_privacy_rights.fact.<name>` of the heading. */
   name: FactName
+  /** A heading for a column that is narrower than its name, which cards have. */
+  heading?: MessageId
   /** Keeps the cell on one line. */
   kind?: 'line'
   /** Has no label where a row is a card. */
@@ -135,7 +137,9 @@ export function ListTable<Row>({
                 </td>
               )}
               {columns.map((column) => {
-                const heading = <FormattedMessage id={`internal_privacy_rights.fact.${column.name}`} />
+                const heading = (
+                  <FormattedMessage id={column.heading ?? `internal_privacy_rights.fact.${column.name}`} />
+                )
                 return (
                   <th
                     key={column.name}

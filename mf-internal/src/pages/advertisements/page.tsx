@@ -37,7 +37,11 @@ const columns: readonly Column<StaffAdvertisementLine>[] = [
   },
   { name: 'state', show: (advertisement) => <AdvertisementState advertisement={advertisement} /> },
   { name: 'incomplete', show: (advertisement) => <Incomplete advertisement={advertisement} /> },
-  { name: 'owner', show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} /> },
+  {
+    name: 'owner',
+    heading: 'internal_privacy_rights.list.owner',
+    show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} />,
+  },
   { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 

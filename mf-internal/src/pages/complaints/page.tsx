@@ -34,7 +34,11 @@ const columns: readonly Column<StaffComplaintLine>[] = [
     show: ({ reason }) => <FormattedMessage id={`internal_privacy_rights.complaint.reason.${reason}`} />,
   },
   { name: 'state', show: (complaint) => <ComplaintState complaint={complaint} /> },
-  { name: 'owner', show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} /> },
+  {
+    name: 'owner',
+    heading: 'internal_privacy_rights.list.owner',
+    show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} />,
+  },
   { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 

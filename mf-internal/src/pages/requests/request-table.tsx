@@ -45,6 +45,7 @@ const columns: readonly Column<StaffRequestLine>[] = [
   },
   {
     name: 'owner',
+    heading: 'internal_privacy_rights.list.owner',
     sort: 'owner',
     show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} />,
   },
