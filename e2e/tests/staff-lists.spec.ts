@@ -1,5 +1,7 @@
+import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
+import { newAddress } from '../mailbox.ts'
 import { at } from '../site-under-test.ts'
-import { area, logInAt, logOut } from '../staff-desk.ts'
+import { area, callDesk, logInAt, logOut } from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
 test.afterEach(logOut)
@@ -50,7 +52,14 @@ for (const [country, lang] of [
   }) => {
     const page = await logInAt(at(country, ''), browser, { name: 'Lucas', path: area(lang) })
     await page.setViewportSize({ width: 1280, height: 900 })
-    for (const list of ['', '?tab=all', '/complaints', '/advertisements?tab=published']) {
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    // As long as names and marks of the desk get.
+    for (const brands of [['avondbode'], ['avondbode', 'centenlamp'], ['avondbode', 'centenlamp', 'dagwijzer']])
+      for (const reached of [{ email: newAddress() }, { phoneNumber: '+32200000012' }]) {
+        const filled = { ...objection.body('be'), email: '', phoneNumber: '', ...reached, brands }
+        await callDesk(page, 'request', wholeBody(filled, 'be', lang, at(country, area())))
+      }
+    for (const list of ['', '?tab=all', '/advertisements?tab=published']) {
       await openList(page, at(country, `${area(lang)}${list}`))
       const { heights, first, whole, tooWide } = await measure(page)
       expect.soft(heights, `heights of rows: ${list}`).toEqual([rowHeight])
@@ -83,8 +92,8 @@ test('with a keyboard staff are at the list after two presses; the header is the
   expect(focused).toBe(true)
 })
 
-test('a press anywhere in the row of a report opens it', async ({ browser }) => {
-  const page = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: `${area()}/complaints` })
-  await page.getByRole('row').nth(1).getByText('Te behandelen').click()
-  await expect(page).toHaveURL(/\/complaints\/[\da-f-]{36}$/)
+test('a press anywhere in the row of an advertisement opens it', async ({ browser }) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: `${area()}/advertisements?tab=published` })
+  await page.getByRole('row').nth(1).getByText('In het register').click()
+  await expect(page).toHaveURL(/\/advertisements\/NL-[\dA-Z-]+$/)
 })

@@ -2,7 +2,7 @@ import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { textsOf } from '../../mf-privacy-rights/src/testing/texts.ts'
 import { findLink, newAddress, readMails, waitForMail } from '../mailbox.ts'
 import { OwnServer } from '../own-server.ts'
-import { area, callDesk, logInAt, logOut, openRequest, sendLetter } from '../staff-desk.ts'
+import { area, callDesk, logInAt, logOut, openRequest, pressAction, sendLetter } from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
 test.afterEach(logOut)
@@ -29,8 +29,8 @@ test('a morning of five people: nothing is deleted before somebody agrees, no me
   const sanne = await logInAt(origin, browser, { name: 'Sanne', path: area() })
   await expect(sanne.getByRole('searchbox')).toBeVisible()
   const enter = async (flowType: 'RIGHT_OF_ACCESS' | 'RIGHT_TO_BE_FORGOTTEN') => {
-    const asked = { flowType, email, userMessage: 'Graag.' }
-    const { reference } = await callDesk(sanne, 'request', wholeBody(asked, 'nl', 'nl', `${origin}${area()}`))
+    const body = { flowType, email, userMessage: 'Graag.' }
+    const { reference } = await callDesk(sanne, 'request', wholeBody(body, 'nl', 'nl', `${origin}${area()}`))
     await callDesk(sanne, `requests/${reference}/assign`, { to: 'me' })
     return reference!
   }
@@ -49,7 +49,7 @@ test('a morning of five people: nothing is deleted before somebody agrees, no me
   await expect(noor.getByRole('row').filter({ hasText: erasure })).toBeVisible()
 
   // The person writes. Lucas looks, and so does Nora: it waits for an answer all the same, and Sanne has not read it.
-  const [receipt] = (await readMails(email, server.port)).filter(({ mail }) => mail.subject?.includes(access))
+  const receipt = (await readMails(email, server.port)).find(({ mail }) => mail.subject?.includes(access))
   await page.goto(findLink(receipt!.mail, '/privacy-rights/status#'))
   await page.getByLabel(text('privacy_rights.mailbox.write')).fill('Is er al nieuws?')
   await page.getByRole('button', { name: text('privacy_rights.mailbox.send') }).click()
@@ -70,13 +70,13 @@ test('a morning of five people: nothing is deleted before somebody agrees, no me
   await expect
     .poll(async () => (await readMails('sanne.voorbeeld@groep.example', server.port)).length)
     .toBeGreaterThanOrEqual(1)
-  const told = (await readMails('sanne.voorbeeld@groep.example', server.port)).length
+  const mailed = (await readMails('sanne.voorbeeld@groep.example', server.port)).length
 
   // Lucas takes the case over, after a question. Sanne reads in a mail that she has it no more.
-  await lucas.getByRole('button', { name: 'Op mij nemen' }).click()
+  await pressAction(lucas, 'Op mij nemen')
   await expect(lucas.getByRole('dialog')).toContainText('Sanne Voorbeeld')
   await lucas.getByRole('button', { name: 'Toch doorgaan' }).click()
-  const lost = await waitForMail('sanne.voorbeeld@groep.example', told + 1, server.port)
+  const lost = await waitForMail('sanne.voorbeeld@groep.example', mailed + 1, server.port)
   expect(`${lost.subject}\n${lost.text}`).toMatch(new RegExp(`Van jou overgenomen: ${access}[^]+Lucas Voorbeeld`))
 
   // Lucas answers. The first that the person reads is about them; what holds for everybody is folded below.

@@ -155,6 +155,9 @@ function SkipLink() {
   )
 }
 
+/** Class of a wide page with a small title. */
+export const staffPageStyle = styles.page
+
 const policy = (text: ReactNode[]) => <Link to="/document/privacy-policy#staff">{text}</Link>
 
 interface StaffPageProps<Answer> extends StaffBarProps {

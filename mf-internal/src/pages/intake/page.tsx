@@ -19,7 +19,7 @@ import {
 import { controlStyle, Disclosure, FilterField, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { beginAgain, changeCountry, countryOf } from '../../parts/intake-country.ts'
-import { StaffBar } from '../../parts/staff-page.tsx'
+import { StaffBar, staffPageStyle } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
 import { defineIntakeForm, isPresetIntake, presetIntake, readIntake, readLanguage } from './intake-form.ts'
@@ -44,7 +44,7 @@ export default function IntakePage() {
   }
 
   return (
-    <>
+    <div className={staffPageStyle}>
       <StaffBar />
       <PageHeader
         dense
@@ -68,7 +68,7 @@ export default function IntakePage() {
         </FilterField>
       </div>
       <IntakePageForm key={`${kind} ${country}`} initialKind={kind} country={country} />
-    </>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { writeAddress } from '@site/shared/rules'
 import { Button, Day, PageHeader } from '@site/shared/ui'
 import { beginAgain, countryOf } from '../../parts/intake-country.ts'
 import { kindOf, shownValues } from '../../parts/intake-kinds.ts'
-import { CaseFacts, StaffBar } from '../../parts/staff-page.tsx'
+import { CaseFacts, StaffBar, staffPageStyle } from '../../parts/staff-page.tsx'
 
 const area = '/internal-privacy-rights'
 
@@ -36,7 +36,7 @@ export default function InternalProcessedPage() {
   }
 
   return (
-    <>
+    <div className={staffPageStyle}>
       <StaffBar />
       <PageHeader
         title={<FormattedMessage id="internal_privacy_rights.processed.title" />}
@@ -58,6 +58,6 @@ export default function InternalProcessedPage() {
       <Button onClick={backToForm}>
         <FormattedMessage id="internal_privacy_rights.processed.back" />
       </Button>
-    </>
+    </div>
   )
 }
