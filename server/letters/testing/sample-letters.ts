@@ -24,6 +24,7 @@ import type { StoredComplaint } from '../../submissions/complaints/complaint-sto
 import type { LetterContent } from '../decision-letters.ts'
 
 import { letters } from '../letters.ts'
+import { writeAdvertisementLetters } from './sample-advertisement-letters.ts'
 
 export const config = testConfig()
 const site = 'https://be.lindehof.example'
@@ -626,6 +627,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
       isEnded: false,
       text: sentenceIn(explanations.article, language),
     }),
+    ...writeAdvertisementLetters(language, country),
     'contact-receipt': letters.contactReceipt({ ...question, to: complaint.email, site }),
     'contact-notice': letters.contactNotice({ ...question, message }),
     'follow-confirmation': letters.followConfirmation({ ...following, topics: [topic], until: '2026-11-30' }),
