@@ -21,21 +21,19 @@ type Said = Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text'>
 export function writeAdvertisementLetters(language: Lang, country: CountryCode): Record<string, Mail> {
   const advertisement = { id: `${country}-2026-7Q2MX09C4T1B`, country, language }
   const text = reasons[language] ?? ''
-  const said: Record<AdvertisementLetterKind, Said> = {
-    confirm: {},
-    asked: { until: '2026-11-27', missing: [5, 8, null], text },
-    message: {},
-    published: {},
-    corrected: { text },
-    halted: { text },
-    refused: { text },
-  }
+  const said: readonly (readonly [AdvertisementLetterKind, Said])[] = [
+    ['confirm', {}],
+    ['asked', { until: '2026-11-27', missing: [5, 8, null], text }],
+    ['message', {}],
+    ['published', {}],
+    ['corrected', { text }],
+    ['halted', { text }],
+    ['refused', { text }],
+  ]
   const link = `https://be.lindehof.example/${language}/declare-advertisement/status#Zm9vYmFyYmF6`
   const facts = { advertisement, to: 'noor@lindehof.example', link, config }
-  const toSponsor = Object.entries(said).map(([kind, about]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
-    const mail = letters.advertisement(kind as AdvertisementLetterKind, { ...facts, ...about })
-    return [`advertisement-${kind}`, mail] as const
+  const toSponsor = said.map(([kind, about]) => {
+    return [`advertisement-${kind}`, letters.advertisement(kind, { ...facts, ...about })] as const
   })
   const notices: readonly DeskNotice[] = ['DECLARED', 'COMPLETED', 'WROTE', 'CORRECTION_ASKED', 'HALTED']
   const toDesk = notices.map((what) => {
