@@ -49,6 +49,7 @@ const site: RequestListener = (given, response) => {
 const folder = mkdtempSync(join(tmpdir(), 'proxy-'))
 mkdirSync(join(folder, 'hot'))
 writeFileSync(join(folder, 'own.js'), 'own()')
+writeFileSync(join(folder, 'earlier.js'), 'earlier()')
 writeFileSync(join(folder, 'hot/update.js'), 'update()')
 
 const app = {
@@ -129,9 +130,10 @@ test('a page that the site does not have yet is found, and one that nobody has i
   expect((await ask('/nl/moved')).headers.location).toBe('/nl/about?x=1')
 })
 
-test('own files and hot updates come from this machine', async () => {
+test('own files, also of the build before, and hot updates come from this machine', async () => {
   const { ask } = await start()
   expect((await ask('/apps/mf-own/own.js')).body).toBe('own()')
+  expect((await ask('/apps/mf-own/earlier.js')).body).toBe('earlier()')
   expect((await ask('/apps/mf-own/hot/update.js')).body).toBe('update()')
   expect((await ask('/apps/mf-own/hot/none.js')).status).toBe(404)
 })

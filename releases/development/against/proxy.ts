@@ -59,9 +59,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   if (pathname === client.url) return send(response, 200, client.code, types['.js'])
   const own = `/apps/${name}/`
   if (pathname.startsWith(`${own}hot/`)) return sendFile(response, builds.hot, pathname.slice(`${own}hot/`.length))
-  const file = pathname.slice(own.length)
-  if (pathname.startsWith(own) && builds.newest && Object.hasOwn(builds.newest.app.files, file))
-    return sendFile(response, builds.files, file)
+  // Also those of earlier builds: a page may have begun with one.
+  if (pathname.startsWith(own)) return sendFile(response, builds.files, pathname.slice(own.length))
   const isCall = pathname.startsWith('/api/')
   if (isCall && fakeAnswer(options.fakes, request.method, pathname, response)) return undefined
   const ownCalls = `/api/x/${name}/`
