@@ -73,7 +73,9 @@ test('a morning of five people: nothing is deleted before somebody agrees, no me
   const mailed = (await readMails('sanne.voorbeeld@groep.example', server.port)).length
 
   // Lucas takes the case over, after a question. Sanne reads in a mail that she has it no more.
-  await pressAction(lucas, 'Op mij nemen')
+  await pressAction(lucas, 'Overdragen')
+  await lucas.getByLabel('Wie behandelt het verzoek?').selectOption('Lucas Voorbeeld')
+  await lucas.getByRole('button', { name: 'Overdragen' }).last().click()
   await expect(lucas.getByRole('dialog')).toContainText('Sanne Voorbeeld')
   await lucas.getByRole('button', { name: 'Toch doorgaan' }).click()
   const lost = await waitForMail('sanne.voorbeeld@groep.example', mailed + 1, server.port)
