@@ -1,24 +1,20 @@
 import {
-  addAdvertisementRecord,
   addressOf,
   chooseAdvertisementPicture,
   getAdvertisementFile,
-  isRejected,
-  largestRecord,
-  recordKinds,
   type AdvertisementAction,
   type AdvertisementFile,
   type StaffAdvertisement,
 } from '@site/shared/calls'
-import { defineForm, Field, FieldFrame, Form, select, useForm } from '@site/shared/forms'
-import { FormattedMessage, useIntl } from '@site/shared/platform'
-import { option } from '@site/shared/rules'
-import { Button, Disclosure, List, Moment } from '@site/shared/ui'
-import { useId, useState, type ChangeEvent } from 'react'
+import { FormattedMessage, lazyPart } from '@site/shared/platform'
+import { Button, Disclosure, List, Moment, QueryFailure } from '@site/shared/ui'
+import { useState } from 'react'
 import type { Desk } from '../../parts/desk.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { Section } from '../../parts/staff-page.tsx'
 import styles from './files.module.css'
+
+const useRecordForm = lazyPart(() => import(/* webpackChunkName: "lazy-record" */ './record-form.tsx'))
 
 interface FilesProps {
   desk: Desk<StaffAdvertisement, AdvertisementAction | 'take-now'>
@@ -31,6 +27,8 @@ export function Files({ desk, canEdit }: FilesProps) {
   const { item: advertisement, setItem } = desk
   const { id, files, version } = advertisement
   const [failure, setFailure] = useState<unknown>()
+  const [isOpen, setOpen] = useState(false)
+  const form = useRecordForm(isOpen)
 
   async function putIn({ id: file }: AdvertisementFile) {
     setFailure(undefined)
@@ -54,9 +52,13 @@ export function Files({ desk, canEdit }: FilesProps) {
         </List>
       )}
       <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
-      <Disclosure summary={<FormattedMessage id="internal_privacy_rights.advertisement.add_record" />}>
+      <Disclosure
+        summary={<FormattedMessage id="internal_privacy_rights.advertisement.add_record" />}
+        onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      >
         {/* Its file is empty again once it was stored. */}
-        <RecordForm key={files.length} id={id} onAdded={setItem} />
+        {form.value && <form.value.RecordForm key={files.length} id={id} onAdded={setItem} />}
+        {isOpen && <QueryFailure query={form} text="internal_privacy_rights.action.unavailable" />}
       </Disclosure>
     </Section>
   )
@@ -79,76 +81,5 @@ function File({ advertisement, file }: { advertisement: string; file: Advertisem
         {by && ` · ${by}`}
       </span>
     </>
-  )
-}
-
-const recordForm = defineForm({
-  kind: select({
-    label: 'internal_privacy_rights.advertisement.record_kind',
-    rules: [option],
-    options: recordKinds.map((value) => ({
-      value,
-      label: `internal_privacy_rights.advertisement.file.${value}` as const,
-    })),
-  }),
-})
-
-/** Returns the content of a file in base64. @throws where the browser cannot read it */
-function readBase64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^.*,/, '') : ''),
-    )
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
-    reader.readAsDataURL(file)
-  })
-}
-
-function RecordForm({ id, onAdded }: { id: string; onAdded: (changed: StaffAdvertisement) => void }) {
-  const intl = useIntl()
-  const fieldId = useId()
-  const [file, setFile] = useState<globalThis.File>()
-  const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const form = useForm(recordForm, {
-    async send({ kind }) {
-      const isUsable = file !== undefined && file.size > 0 && file.size <= largestRecord
-      setMissing(!isUsable)
-      if (!isUsable || !kind) throw new RangeError('Without a file of this size nothing is sent')
-      return addAdvertisementRecord(id, { kind, name: file.name, content: await readBase64(file) })
-    },
-    onSuccess: onAdded,
-    onFailure: setFailure,
-  })
-  const isFull = isRejected(failure, addAdvertisementRecord, 'FILES_FULL')
-  const error =
-    isMissing || isFull
-      ? intl.formatMessage({ id: `internal_privacy_rights.advertisement.record_${isFull ? 'full' : 'error'}` })
-      : undefined
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    setFailure(undefined)
-    setMissing(false)
-    setFile(target.files?.[0])
-  }
-
-  return (
-    <Form form={form} submit="internal_privacy_rights.advertisement.add_record">
-      <Field form={form} name="kind" />
-      <FieldFrame
-        view={{
-          id: fieldId,
-          label: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_file' }),
-          hint: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_hint' }),
-          error,
-          required: true,
-          isGroupOptional: false,
-        }}
-      >
-        <input id={fieldId} type="file" aria-invalid={error ? true : undefined} onChange={choose} />
-      </FieldFrame>
-      {error === undefined && <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />}
-    </Form>
   )
 }
