@@ -109,11 +109,13 @@ function table(id: string, title: string, headings: readonly string[], rows: rea
     at === 0
       ? html`<th scope="row" data-label="${headings[at]}"><span>${text}</span></th>`
       : html`<td data-label="${headings[at]}"><span>${text}</span></td>`
-  return html`<h3 id="${id}">${title}</h3>
+  return html`<section>
+<h3 id="${id}">${title}</h3>
 <table aria-labelledby="${id}">
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody>
-</table>`
+</table>
+</section>`
 }
 
 function dutySection(duties: SiteStatus['duties'], lang: Lang): SafeHtml {

@@ -1,7 +1,7 @@
 import { handOverAll, type HandedOver, type StaffOverview } from '@site/shared/calls'
 import { select } from '@site/shared/forms'
 import { FormattedMessage, Link, useIntl, useRetry } from '@site/shared/platform'
-import { option, textValue } from '@site/shared/rules'
+import { option, required, textValue } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
 import { ActionForm, type Action } from '../../parts/action-form.tsx'
@@ -10,11 +10,15 @@ import { useMembers } from '../../parts/members.ts'
 import styles from './page.module.css'
 
 type Colleague = StaffOverview['colleagues'][number]
+/** The value of an option; no subject has a blank. */
+const nobody = 'nobody at all'
+
 type Owner = Colleague & { subject: string }
 
 /** Hands over all cases of somebody who is away. Returns a button for a colleague, and what shows the question and the result. */
 export function useHandOver() {
-  const button = useIntl().formatMessage({ id: 'internal_privacy_rights.hand_over.button' })
+  const intl = useIntl()
+  const button = intl.formatMessage({ id: 'internal_privacy_rights.hand_over.button' })
   const [from, setFrom] = useState<Owner>()
   const desk = useDesk<HandedOver, 'hand-over'>({ done: [], skipped: [] })
   const members = useMembers()
@@ -41,11 +45,7 @@ export function useHandOver() {
   const name = from?.name ?? from?.subject
   const part = (
     <>
-      {desk.done && (
-        <div className={styles.wide}>
-          <Result {...desk.item} />
-        </div>
-      )}
+      {desk.done && <Result {...desk.item} />}
       {from && (
         <Dialog
           open
@@ -60,10 +60,10 @@ export function useHandOver() {
             key={members.length}
             desk={desk}
             name="hand-over"
-            action={defineHandOver(
-              from.subject,
-              members.filter(({ value }) => value !== from.subject),
-            )}
+            action={defineHandOver(from.subject, [
+              ...members.filter(({ value }) => value !== from.subject),
+              { value: nobody, text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) },
+            ])}
             onDone={() => {
               setFrom(undefined)
               retry()
@@ -83,8 +83,8 @@ export function useHandOver() {
 function defineHandOver(of: string, options: ReturnType<typeof useMembers>): Action<HandedOver> {
   return {
     submit: 'internal_privacy_rights.hand_over.button',
-    fields: { to: select({ label: 'internal_privacy_rights.hand_over.to', rules: [option], options }) },
-    send: ({ to }) => handOverAll({ of, to: textValue(to) }),
+    fields: { to: select({ label: 'internal_privacy_rights.hand_over.to', rules: [required, option], options }) },
+    send: ({ to }) => handOverAll({ of, to: to === nobody ? '' : textValue(to) }),
   }
 }
 

@@ -29,16 +29,22 @@ export default function OverviewPage() {
   const { call } = useLoaderData<typeof loader>()
   return (
     <StaffPage {...call.answer?.staff} title="internal_privacy_rights.overview.title" call={call}>
-      {(overview) => (
-        <>
-          <Numbers overview={overview} />
-          <DueChart overview={overview} />
-          <div className={styles.tables}>
-            <Tables overview={overview} />
-          </div>
-        </>
-      )}
+      {(overview) => <Overview overview={overview} />}
     </StaffPage>
+  )
+}
+
+function Overview({ overview }: { overview: StaffOverview }) {
+  const handOver = useHandOver()
+  return (
+    <>
+      {handOver.part}
+      <Numbers overview={overview} />
+      <DueChart overview={overview} />
+      <div className={styles.tables}>
+        <Tables overview={overview} renderAway={handOver.renderButton} />
+      </div>
+    </>
   )
 }
 
@@ -176,8 +182,13 @@ const reportColumns: readonly Column<StaffOverview['reports']>[] = [
   { name: 'overdue', show: ({ overdue }) => <Overdue count={overdue} /> },
 ]
 
-function Tables({ overview }: { overview: StaffOverview }) {
-  const handOver = useHandOver()
+interface TablesProps {
+  overview: StaffOverview
+  /** Returns the button for a colleague who is away. */
+  renderAway: (row: Row<'colleagues'>) => ReactNode
+}
+
+function Tables({ overview, renderAway }: TablesProps) {
   const readsOnly = useReadsOnly()
   const { open, ages, answers, kinds, brands, systems, colleagues, reports } = overview
   const hasAnswers = answers.some(({ answered }) => answered > 0)
@@ -216,11 +227,10 @@ function Tables({ overview }: { overview: StaffOverview }) {
         columns={systemColumns}
         rows={systems}
       />
-      {handOver.part}
       <NumberTable
         table="colleagues"
         empty="internal_privacy_rights.overview.nothing_open"
-        columns={readsOnly ? colleagueColumns : [...colleagueColumns, { name: 'away', show: handOver.renderButton }]}
+        columns={readsOnly ? colleagueColumns : [...colleagueColumns, { name: 'away', show: renderAway }]}
         rows={colleagues}
       />
       <NumberTable
