@@ -155,10 +155,10 @@ for (const [lang, sentence] of [
   }) => {
     await open(page, `/${lang}/document/privacy-policy`)
     await expect(page.getByRole('article')).toContainText(sentence)
-    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|uniquement en/)).toHaveCount(0)
+    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|alleen in het/)).toHaveCount(0)
     await page.getByRole('article').locator('a[href$="/document/cookie-policy"]').first().click()
     await expect(page).toHaveURL(at('nl', `/${lang}/document/cookie-policy`))
     await expect(page.getByRole('article')).toContainText('Telecommunicatiewet')
-    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|uniquement en/)).toHaveCount(0)
+    await expect(page.getByText(/n’existe qu’en néerlandais|available in Dutch only|alleen in het/)).toHaveCount(0)
   })
 }

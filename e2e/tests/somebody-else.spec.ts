@@ -77,7 +77,9 @@ test('an heir telephones: staff enter it, grant it, call and record the call, an
   await field(sanne, texts['internal_privacy_rights.form.behalf']).selectOption('DECEASED')
   await fillConcerned(sanne, 'Toon Voorbeeld', 'Dochter, met een verklaring van erfrecht.', true)
   await field(sanne, label('rights_form.address.last_name')).fill('Bos')
-  await field(sanne, label('rights_form.phone')).fill('+31200000012')
+  // The first is that of the person who has died.
+  await field(sanne, label('rights_form.phone')).last().fill('+31200000012')
+  await sanne.getByLabel(texts['internal_privacy_rights.form.channel']).selectOption('PHONE')
   await sanne.getByRole('button', { name: texts['internal_privacy_rights.form.submit'] }).click()
   const reference = await sanne.getByText(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
   await sanne.goto(at('nl', area()))

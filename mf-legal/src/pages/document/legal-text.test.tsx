@@ -31,6 +31,8 @@ const languages: [string, Country, Lang, string | undefined][] = [
   ['/nl/document/cookie-policy', 'be', 'fr', 'Deze tekst is alleen in het Frans beschikbaar.'],
   ['/fr/document/cookie-policy', 'be', 'nl', 'Ce texte est disponible uniquement en néerlandais.'],
   ['/en/document/cookie-policy', 'be', 'nl', 'This text is only available in Dutch.'],
+  // The pages of the Dutch site are in Dutch, its documents in the language of the URL.
+  ['/fr/document/cookie-policy', 'nl', 'fr', undefined],
 ]
 
 test.each(languages)('a visitor of %s on .%s is told about a text in "%s": %s', async (url, country, lang, notice) => {

@@ -1,4 +1,4 @@
-import { getTextLang, useIntl } from '@site/shared/platform'
+import { getLocale, useIntl } from '@site/shared/platform'
 import { Notice } from '@site/shared/ui'
 import { useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
@@ -44,7 +44,7 @@ export function LegalText({ text, hasAnswers, focused, onChangeView }: LegalText
 
   return (
     <>
-      {text.lang !== getTextLang() && (
+      {text.lang !== getLocale().lang && (
         <div className={styles.language}>
           <Notice kind="info">
             {intl.formatMessage(
