@@ -61,6 +61,7 @@ export default function ImportPage() {
     <>
       <StaffBar />
       <PageHeader
+        dense
         title={<FormattedMessage id="internal_privacy_rights.import.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.import.intro" />}
       />

@@ -45,7 +45,11 @@ export function useHandOver() {
   const name = from?.name ?? from?.subject
   const part = (
     <>
-      {desk.done && <Result {...desk.item} />}
+      {desk.done && (
+        <div className={styles.result}>
+          <Result {...desk.item} />
+        </div>
+      )}
       {from && (
         <Dialog
           open
