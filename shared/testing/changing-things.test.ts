@@ -71,7 +71,7 @@ const changes: [title: string, maxFiles: number][] = [
 ]
 
 /** Texts and tests, of which each language and each case has its own. */
-const isTextOrTest = (file: string) => /\/messages\/|\.test\.tsx?$/.test(file)
+const isTextOrTest = (file: string) => /\/messages\/|^server\/texts\/|\.test\.tsx?$/.test(file)
 
 test.each(changes)('%s can be made from the text, in at most %i files besides texts and tests', (title, maxFiles) => {
   const steps = stepsOf(title)

@@ -1,9 +1,10 @@
+import { referencePrefix } from '@site/shared/rules'
 import type { RequestStatus } from '@site/shared/calls'
 
 export const token = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA'
 
 export const request: RequestStatus = {
-  reference: 'LM-7K3P-Q2XD',
+  reference: `${referencePrefix}-7K3P-Q2XD`,
   state: 'VERIFIED',
   confirmed: true,
   receivedAt: '2026-03-02T09:30:00.000Z',
