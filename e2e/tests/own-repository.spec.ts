@@ -222,7 +222,7 @@ test.describe('site dev --against', () => {
     await expect(heading(page, 'Over ons')).toBeVisible()
     await expect(page).toHaveURL(/nl\.localhost/)
     await page.getByLabel('Naam').fill('Anna')
-    await page.getByLabel('E-mailadres').fill('anna@lantaarn.example')
+    await page.getByLabel('E-mailadres').fill('anna@lindehof.example')
     await page.getByLabel('Je vraag').fill('Klopt dit?')
     const refused = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().includes('contact'),
