@@ -33,7 +33,7 @@ test('staff see what each row becomes and what is wrong with one, before they ta
   await visit(path, 'nl')
   await choose()
   const row = await screen.findByRole('row', { name: /^3/ })
-  expect(row).toHaveTextContent('Ontvangen op: “gisteren” klopt niet. Nodig: een dag van het afgelopen jaar')
+  expect(row).toHaveTextContent('Ontvangen op: “gisteren” klopt niet. Nodig: een datum in het afgelopen jaar')
   expect(screen.getByText('1 regel wordt een verzoek, 0 zijn er al, 1 heeft een fout.')).toBeVisible()
   expect(await requests[0]?.json()).toMatchObject({ isPreview: true, mails: false, country: 'NL', language: 'nl' })
   fakeApi([reply(importRequests, { rows: [imported, faulty] })])
