@@ -1,22 +1,10 @@
-import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
 import { labelAddress, labelWidths, type CampaignItem, type LabelSize } from '@site/shared/calls'
 import { langs } from '@site/shared/contract'
 import { keysOf } from '@site/shared/rules'
 import sharp from 'sharp'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { makeCampaign, openServer, openTestDatabase } from '../../testing/index.ts'
+import { readQrCode } from '../../testing/read-qr-code.ts'
 import { saveCampaigns } from '../save-campaigns.ts'
-
-const require = createRequire(import.meta.url)
-const wasmBinary = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))
-await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer }, fireImmediately: true })
-
-/** Reads the QR code of a PNG, as a telephone does. */
-async function readCode(picture: Uint8Array) {
-  const [code] = await readBarcodes(picture, { formats: ['QRCode'] })
-  return code?.text
-}
 
 const election: Partial<CampaignItem> = {
   campaignContextType: 'LOCAL',
@@ -47,7 +35,7 @@ test.each(sizes)(
     const { width, density } = await sharp(answer.rawPayload).metadata()
     expect(density).toBe(300)
     expect(Math.abs(width - (labelWidths[size] / 25.4) * 300)).toBeLessThan(2)
-    expect(await readCode(answer.rawPayload)).toBe('http://be.localhost:8080/fr/a/BE-1')
+    expect(await readQrCode(answer.rawPayload)).toBe('http://be.localhost:8080/fr/a/BE-1')
   },
 )
 
@@ -63,7 +51,7 @@ test.each<[string, LabelSize]>([
   expect(body).toContain(`width="${labelWidths[size]}mm"`)
   expect(body).not.toMatch(/<text|font-family|<script|href/)
   const painted = await sharp(Buffer.from(body), { density: 200 }).flatten({ background: '#fff' }).png().toBuffer()
-  expect(await readCode(painted)).toBe(`http://be.localhost:8080/nl/a/${id}`)
+  expect(await readQrCode(painted)).toBe(`http://be.localhost:8080/nl/a/${id}`)
 })
 
 test.each([
@@ -125,7 +113,7 @@ test('a label says nothing of what its notice does not state', async () => {
 
 test('the QR code by itself, as the page of a notice shows it, leads to the short address', async () => {
   const { body } = await get('/api/campaign-items/BE-1/code.svg?locale=fr_be')
-  expect(await readCode(await sharp(Buffer.from(body), { density: 144 }).png().toBuffer())).toBe(
+  expect(await readQrCode(await sharp(Buffer.from(body), { density: 144 }).png().toBuffer())).toBe(
     'http://be.localhost:8080/fr/a/BE-1',
   )
 })
