@@ -184,6 +184,8 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   await mailTo(reader, 1)
   await bram.goto(`${origin}${caseAt}`)
   await bram.getByRole('link', { name: say('internal_privacy_rights.complaint.reason.INCORRECT') }).click()
+  // The page before it names the advertisement in its heading, too.
+  await expect(bram).toHaveURL(/\/complaints\//)
   await expect(bram.getByRole('heading', { level: 1, name: id })).toBeVisible()
   await sendLetter(
     bram,
