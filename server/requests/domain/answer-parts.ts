@@ -33,8 +33,8 @@ type Decided = Pick<
 
 /**
  * Returns the fields without which a decision is not complete: what a copy of data must say (Art. 15(1) GDPR), which recipients
- * were informed (Art. 19), how published data went and what search engines were asked (Art. 17(2)), the data to be ported (Art. 20(1)), what a right comes to (`needsSentence`). A refusal, and that nothing was found, give
- * nothing, so they need none.
+ * were informed (Art. 19), how published data went and what search engines were asked (Art. 17(2)), the data to be ported
+ * (Art. 20(1)), what a right comes to (`needsSentence`). A refusal, and that nothing was found, give nothing, so they need none.
  */
 export function missingParts(request: StoredRequest, decided: Decided): string[] {
   const { outcome, nothingFound, text } = decided

@@ -22,6 +22,7 @@ import { changedFactsOf, NoticeChanges, NoticeFacts, statedFactsOf } from '../..
 import sections from '../../parts/sections.module.css'
 import { makeStaffCall } from '../../parts/staff-call.ts'
 import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
+import { EmailAddress } from '../../parts/email-address.tsx'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 import { Files } from './files.tsx'
@@ -206,7 +207,7 @@ function AdvertisementFacts({ advertisement }: { advertisement: StaffAdvertiseme
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     received: <Moment at={receivedAt} length="medium" />,
     name: declaration?.name,
-    email: declaration?.email,
+    email: declaration?.email && <EmailAddress address={declaration.email} />,
     phone: declaration?.phone,
     sponsor_kind: declaration && <FormattedMessage id={`political_ads.form.kind.${declaration.sponsorKind}`} />,
     sponsor_origin: declaration && (

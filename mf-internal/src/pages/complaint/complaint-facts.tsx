@@ -7,6 +7,7 @@ import { keysOf } from '@site/shared/rules'
 import { Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
 import { MemberName, useLoggedIn } from '../../parts/members.ts'
+import { EmailAddress } from '../../parts/email-address.tsx'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 import own from './complaint-facts.module.css'
@@ -71,7 +72,7 @@ export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
     mail: mailFailed && <FormattedMessage id="internal_privacy_rights.complaint.mail_failed" />,
     automated: complaint.isPossiblyAutomated && <FormattedMessage id="internal_privacy_rights.automated.text" />,
     name: complaint.name,
-    email: complaint.email,
+    email: complaint.email && <EmailAddress address={complaint.email} />,
     language: intl.formatDisplayName(splitLocale(locale).lang, { type: 'language' }),
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     received: <Moment at={complaint.receivedAt} length="medium" />,

@@ -12,6 +12,7 @@ import { LongText, Moment } from '@site/shared/ui'
 import { useState } from 'react'
 import { makeStaffCall, type StaffCall } from '../../parts/staff-call.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { EmailAddress } from '../../parts/email-address.tsx'
 import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
 import { QuestionFormPage } from './question-form.tsx'
 
@@ -59,7 +60,11 @@ function Question({ loaded }: { loaded: StaffInformation }) {
           asker: <FormattedMessage id={`internal_privacy_rights.information.kind.${kind}`} />,
           name,
           organisation,
-          email: <a href={`mailto:${email}`}>{email}</a>,
+          email: (
+            <a href={`mailto:${email}`}>
+              <EmailAddress address={email} />
+            </a>
+          ),
           received: <Moment at={receivedAt} />,
           acknowledged: acknowledgedAt && <Moment at={acknowledgedAt} />,
           latest: answeredAt ? undefined : <Moment at={dueAt} />,

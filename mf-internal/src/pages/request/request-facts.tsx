@@ -4,6 +4,7 @@ import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
 import { dayOf, keysOf } from '@site/shared/rules'
 import { Day, Moment } from '@site/shared/ui'
 import { DaysLeft, DecisionText, RequestState, ReviewText } from '../../parts/case-state.tsx'
+import { EmailAddress } from '../../parts/email-address.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 
@@ -104,7 +105,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
     answered: <FormattedMessage id={`internal_privacy_rights.letter_channel.${letterChannel ?? 'none'}`} />,
     country: <FormattedMessage id={`internal_privacy_rights.country.${country}`} />,
     language: intl.formatDisplayName(request.language, { type: 'language' }),
-    email: request.email,
+    email: request.email && <EmailAddress address={request.email} />,
     phone: request.phoneNumber,
     name: request.name,
     address: request.address.join('\n'),
