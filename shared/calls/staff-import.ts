@@ -11,9 +11,15 @@ import { flowTypes } from './request-flows.ts'
 import { identifications, staffCallsPath } from './staff-requests.ts'
 
 export type ImportColumn = keyof typeof names
-/** The columns of a file with open requests; their headings in each language, in any case. */
-export const importColumnNames: Readonly<Record<ImportColumn, Record<Lang, string>>> = names
+/** The columns of a file with open requests. */
 export const importColumns: readonly ImportColumn[] = keysOf(names)
+/** Returns what a column may be called in a file, in any case. */
+export const headingsOf = (column: ImportColumn): string[] => [column, ...Object.values(names[column])]
+/** Returns the heading of a column in a language; in one that has none of its own, its name. */
+export function headingIn(lang: Lang, column: ImportColumn): string {
+  const headings: Partial<Record<Lang, string>> = names[column]
+  return headings[lang] ?? column
+}
 /** Without which no request can be made. */
 export const neededColumns = ['received', 'kind'] as const satisfies readonly ImportColumn[]
 

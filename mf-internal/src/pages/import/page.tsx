@@ -3,7 +3,7 @@ import {
   countryCodes,
   flowNames,
   identifications,
-  importColumnNames,
+  headingIn,
   importColumns,
   importRequests,
   neededColumns,
@@ -153,8 +153,7 @@ export default function ImportPage() {
 function Columns() {
   const lang = getTextLang()
   const needed = new Set<ImportColumn>(neededColumns)
-  const names = (columns: readonly ImportColumn[]) =>
-    columns.map((column) => importColumnNames[column][lang]).join('; ')
+  const names = (columns: readonly ImportColumn[]) => columns.map((column) => headingIn(lang, column)).join('; ')
   return (
     <p>
       <FormattedMessage
@@ -217,7 +216,7 @@ function Result({ row: { state, reference, faults } }: { row: ImportRow }) {
           id="internal_privacy_rights.import.fault"
           values={{
             column,
-            name: known ? importColumnNames[known][lang] : column,
+            name: known ? headingIn(lang, known) : column,
             value,
             hasValue: value ? 'yes' : 'no',
           }}

@@ -1,5 +1,4 @@
-import { importColumnNames, importColumns, maxImportRows, neededColumns, type ImportColumn } from '@site/shared/calls'
-import { langs } from '@site/shared/contract'
+import { headingsOf, importColumns, maxImportRows, neededColumns, type ImportColumn } from '@site/shared/calls'
 import { foldText } from '@site/shared/rules'
 import { CsvError, parse } from 'csv-parse/sync'
 import { array, create, number, string, type } from 'superstruct'
@@ -69,10 +68,7 @@ function count(record: readonly string[], letters: RegExp): number {
 }
 
 const known = new Map(
-  importColumns.flatMap((column) => {
-    const names = [column, ...langs.map((lang) => importColumnNames[column][lang])]
-    return names.map((name) => [foldText(name), column] as const)
-  }),
+  importColumns.flatMap((column) => headingsOf(column).map((heading) => [foldText(heading), column] as const)),
 )
 
 function readColumns(headings: readonly string[]): ImportColumn[] {
