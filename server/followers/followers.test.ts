@@ -96,7 +96,7 @@ test('a follower confirms, hears of what is new once a day at most, and leaves w
 
   const confirmed = await press(link, { confirm: 'yes' })
   expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, link])
-  expect((await open(link)).body).toContain('Vous recevez à ce sujet un mail par jour au maximum')
+  expect((await open(link)).body).toContain('Vous recevez à ce sujet un e-mail par jour au maximum')
   nextDay()
   await publish(makeCampaign('BE-4', { sponsorName: 'Parti des Ponts', ...ofLocal }))
   await publish(makeCampaign('BE-5', { sponsorName: 'Andere lijst' }))

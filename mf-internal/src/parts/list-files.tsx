@@ -8,7 +8,7 @@ interface ListFilesProps<Filter> {
   /** URLs of the files for spreadsheets, by their labels. */
   sheets: Partial<Record<MessageId, string>>
   /** Of a list that has objections, as it is filtered. */
-  blocked?: { filter: Filter; contacts: { address(filter: Filter & { channel: ContactChannel }): string } }
+  blocked?: { filter: Filter; list: { address(filter: Filter & { channel: ContactChannel }): string } }
 }
 
 /** The files of a list as it is filtered: for spreadsheets, and of objections what a dialler and a mailing tool block. */
@@ -29,12 +29,7 @@ export function ListFiles<Filter extends { flowType?: FlowType | undefined }>({
       ))}
       {hasObjections &&
         contactChannels.map((channel) => (
-          <a
-            key={channel}
-            className={styles.file}
-            href={blocked.contacts.address({ ...blocked.filter, channel })}
-            download
-          >
+          <a key={channel} className={styles.file} href={blocked.list.address({ ...blocked.filter, channel })} download>
             <FormattedMessage id={`internal_privacy_rights.contacts.${channel}`} />
           </a>
         ))}

@@ -107,7 +107,7 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
                 without: 'PERSONAL_DATA',
               }),
             }}
-            blocked={{ filter, contacts: staffRequestsContacts }}
+            blocked={{ filter, list: staffRequestsContacts }}
           />
           {total > longestRequestFile && (
             <p className={styles.limit}>

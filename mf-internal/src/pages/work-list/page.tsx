@@ -71,7 +71,7 @@ export default function WorkListPage() {
               sheets={{
                 'internal_privacy_rights.work_list.file': tasksFile.address({ ...filter, language: getTextLang() }),
               }}
-              blocked={{ filter, contacts: tasksContacts }}
+              blocked={{ filter, list: tasksContacts }}
             />
           </FilterBox>
           <TaskTable
