@@ -12,7 +12,7 @@ const repainted = object({
   creativeHeight: integer(),
 })
 
-/** Two pictures at a time share the memory with the server. */
+/** One picture at a time, as it shares the memory with the server. */
 const queue = new FairQueue()
 
 /**

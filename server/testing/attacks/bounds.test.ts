@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { sendUnlistedReport } from '@site/shared/calls'
+import { completeDeclaration, declareAdvertisement, importRequests, sendUnlistedReport } from '@site/shared/calls'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { listCaches } from '../../bounds/bounded-cache.ts'
 import { createMailCheck } from '../../mail/mail-domain.ts'
@@ -187,6 +187,7 @@ test('no route takes a body of more than 64 KB, but those of files', async () =>
     // Too large; or rejected before it is read: no such method, route or type.
     if (![413, 404, 405, 415].includes(statusCode)) accepted.push(url)
   }
-  // Its body may have a picture.
-  expect(accepted).toEqual([sendUnlistedReport.path])
+  // Their bodies may have pictures, or a spreadsheet.
+  const withFiles = [sendUnlistedReport, declareAdvertisement, completeDeclaration, importRequests]
+  expect(accepted).toEqual(withFiles.map(({ path }) => path))
 })

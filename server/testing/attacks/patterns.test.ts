@@ -10,8 +10,6 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.
 
 /** Slow patterns by file and source, each with the reason why nobody can make use of them. */
 const steepButSafe: Record<string, string> = {
-  'host/src/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
-    'in development only, on our own scripts',
   'host/src/messages/quick-numbers.ts: \\B(?=(?:\\d{3})+$)':
     'on the digits of whole numbers, of which there are at most 16',
   'host/src/testing/visit-host.tsx: (\\w+)\\.json$': 'in tests only, on addresses that the tests write',
@@ -22,6 +20,8 @@ const steepButSafe: Record<string, string> = {
   'shared/build/shell.ts: \\s*\\n\\s*': 'in builds only, on our own template',
   'releases/build/describe-errors.ts: \\n+Caused by:\\n[\\s\\S]*?(?=\\n @ |\\nERROR in |$)':
     'in builds only, on what the compiler says',
+  'shared/development/overlay.ts: [^]*sourceMappingURL=data:application\\/json;\\S*?base64,(\\S+)':
+    'in development only, on our own scripts',
   'shared/forms/testing/type-into.ts: ^([^[|]*)(?:\\[(.*)\\]|\\|)(.*)$': 'in tests only, on texts that the tests write',
   'shared/rules/site/contrast.ts: --([\\w-]+):\\s*(#[\\da-f]{3,6});': 'in builds and tests only, on our own styles',
   'shared/rules/site/logo.ts: ([\\w:-]+)="([^"]*)"': 'on the logo of the operator only',
