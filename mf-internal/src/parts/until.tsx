@@ -37,6 +37,6 @@ function writeEnd(end: string, locale: string): string {
   const isMoment = end.includes('T')
   const day = isMoment ? dayOf(new Date(end)) : end
   const [thisYear] = getToday().split('-')
-  const written = writeDay(day, locale, 'medium').replace(new RegExp(` ${thisYear}$`), '')
+  const [written = ''] = writeDay(day, locale, 'medium').split(` ${thisYear}`)
   return isMoment ? `${written}, ${writeTime(new Date(end), locale)}` : written
 }

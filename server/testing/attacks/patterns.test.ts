@@ -31,6 +31,7 @@ const steepButSafe: Record<string, string> = {
 
 /** Files that build patterns at run time, which cannot be analysed here, each with the reason why that is safe. */
 const putTogether: Record<string, string> = {
+  'mf-internal/src/parts/letter-text.tsx': 'where it begins, of the letters with which references begin (site.json)',
   'mf-privacy-rights/src/testing/texts.ts': 'in tests only, of our own labels',
   'server/downloads/csv-text.ts': 'its kinds of characters exclude each other; spreadsheet-formulas.test.ts feeds it',
   'server/http/maintenance-page.ts': 'of the languages',
@@ -40,11 +41,15 @@ const putTogether: Record<string, string> = {
   'server/limits/work-limit.ts': 'where it begins, of the name of our own cookie',
   'shared/build/check-messages.ts': 'in builds only, of our own sources',
   'shared/build/pure-calls-loader.ts': 'in builds only, of the names in our own configuration',
+  'shared/calls/privacy-request.ts': 'where it begins, of the letters with which references begin (site.json)',
   'shared/rights/address/split-street.ts':
     'where it begins, of our own list of words; a line that it reads has a bound',
   'shared/rules/mailed-token.ts': 'where it begins, of one class of characters',
+  'shared/rules/reference.ts': 'where it begins, of the letters with which references begin (site.json)',
   'shared/rules/site/site-struct.ts': 'where the site begins only, of the languages',
   'shared/testing/fake-api.ts': 'in tests only, of the addresses of our own calls',
+  'releases/adopt/adapt-styles.ts': 'in `adopt` only, of escaped names side by side',
+  'releases/adopt/entry.ts': 'in `adopt` only, of one escaped name',
   'releases/styles/style-faults.ts': 'in publishing only, of the name of an app, which has letters, digits and hyphens',
   'releases/compose/security-headers.ts': 'in publishing only, on the page that our own build has made',
 }
