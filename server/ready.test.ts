@@ -10,7 +10,7 @@ test('a demonstration prints one line for each thing to open, with its port', ()
 
   Site      http://nl.localhost:8700
   Belgium   http://be.localhost:8700 (/nl, /fr, /en)
-  Staff     http://nl.localhost:8700/nl/internal-privacy-rights (Sanne: privacy staff; Lucas: privacy staff and audit log and political advertisements; Nora: privacy staff; Noor: tasks of the newsletter tool; Milan: status of the site; Anouk: political advertisements; Bram: political advertisements; Tom: no role)
+  Staff     http://nl.localhost:8700/nl/internal-privacy-rights (Sanne: privacy staff; Lucas: privacy staff and audit log and political advertisements; Nora: privacy staff; Noor: tasks of the newsletter tool; Milan: status of the site; Anouk: political advertisements; Bram: political advertisements; Fleur: reads along; Tom: no role)
   Mail      http://nl.localhost:8700/dev/mail
   API docs  http://nl.localhost:8700/api/docs
   Status    http://nl.localhost:8700/status
