@@ -79,8 +79,8 @@ for (const path of paths) {
   })
 }
 
-/** One form at two addresses. */
-const withOneTitle = ['/internal-privacy-rights/intake', '/internal-privacy-rights/direct-marketing']
+/** One form at two addresses, and the page after it, which leads to it where nothing was sent. */
+const withOneTitle = ['intake', 'direct-marketing', 'processed'].map((page) => `/internal-privacy-rights/${page}`)
 
 /** Each a document of its own, in which all of its pages are opened: the check is loaded and compiled once. */
 const parts = 3
