@@ -80,7 +80,9 @@ for (const path of paths) {
 }
 
 /** One form at two addresses, and the page after it, which leads to it where nothing was sent. */
-const withOneTitle = ['intake', 'direct-marketing', 'processed'].map((page) => `/internal-privacy-rights/${page}`)
+const withOneTitle = new Set(
+  ['intake', 'direct-marketing', 'processed'].map((page) => `/internal-privacy-rights/${page}`),
+)
 
 /** Each a document of its own, in which all of its pages are opened: the check is loaded and compiled once. */
 const parts = 3
@@ -94,7 +96,7 @@ for (let part = 0; part < parts; part += 1) {
       await test.step(path || 'home', async () => {
         const before = await page.title()
         await openInLayout(page, `/fr${path}`)
-        if (path !== '/not-found' && !withOneTitle.includes(path)) await expect(page).not.toHaveTitle(before)
+        if (path !== '/not-found' && !withOneTitle.has(path)) await expect(page).not.toHaveTitle(before)
         await expectWhole(page, [320, 360, 768, 1001, 1280])
         await expectAccessible(page)
         await expectGrowing(page)
