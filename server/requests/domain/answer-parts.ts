@@ -17,7 +17,8 @@ import { ofConcerned } from '../../letters/facts.ts'
 import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
-type Decided = Pick<
+/** What of a decision says whether it is complete. */
+export type Decided = Pick<
   DecisionBody,
   | 'outcome'
   | 'nothingFound'

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@site/shared/rules'
 import type { StepContext } from '../../cases/steps.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { channelOf, isAddressKnown } from './channel.ts'
-import { describeParts, missingParts, writeEnclosure, writeParts } from './answer-parts.ts'
+import { describeParts, missingParts, writeEnclosure, writeParts, type Decided } from './answer-parts.ts'
 import { findHistory, identityReplyDay } from '../store/history.ts'
 import { findUnsent, isMailboxOpen } from '../store/messages.ts'
 import type { StoredRequest } from '../store/request-store.ts'
@@ -16,22 +16,7 @@ export function openTasksOf({ openTasks }: StoredRequest) {
   return openTasks > 0 ? 'TASKS_OPEN' : undefined
 }
 
-type Outcome = Pick<
-  DecisionBody,
-  | 'outcome'
-  | 'reason'
-  | 'text'
-  | 'done'
-  | 'nothingFound'
-  | 'parts'
-  | 'notification'
-  | 'informed'
-  | 'measure'
-  | 'searchEngines'
-  | 'searchEngineNote'
-  | 'answer'
-  | 'restrictedUntil'
->
+type Outcome = Decided & Pick<DecisionBody, 'reason' | 'done' | 'restrictedUntil'>
 
 /**
  * Returns what a decision with this outcome says and gives, or why it is not possible. @throws BadRequest `INCOMPLETE` with the

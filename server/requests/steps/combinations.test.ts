@@ -50,24 +50,22 @@ function writeKinds(): string {
   const rows = Map.groupBy(ofDecisions, ({ matter }) => {
     return [nameKind(matter), matter.country, ofBehalf(matter)].filter(Boolean).join(' ')
   })
+  const lines = Array.from(rows, ([name, letters]) => {
+    const cells = givens.map((given) => listReasons(letters, given))
+    return `| ${[name, ...cells, letters.length].join(' | ')} |`
+  })
   return [
     '| kind | GRANTED | NOTHING_FOUND | PARTLY | REFUSED | letters |',
     '| --- | --- | --- | --- | --- | ---: |',
-    ...[...rows].map(([name, those]) => {
-      const cells = givens.map((given) => listReasons(those, given))
-      return `| ${[name, ...cells, those.length].join(' | ')} |`
-    }),
+    ...lines,
   ].join('\n')
 }
 
 function writeReviews(): string {
   const reviews = possible.filter(({ before }) => before)
   const rows = Map.groupBy(reviews, ({ before, given }) => `${before} | ${given}`)
-  return [
-    '| given before | after | letters |',
-    '| --- | --- | ---: |',
-    ...[...rows].map(([name, those]) => `| ${name} | ${those.length} |`),
-  ].join('\n')
+  const lines = Array.from(rows, ([name, letters]) => `| ${name} | ${letters.length} |`)
+  return ['| given before | after | letters |', '| --- | --- | ---: |', ...lines].join('\n')
 }
 
 function writeTable(): string {
