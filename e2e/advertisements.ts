@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { port } from './site-under-test.ts'
 
-/** Of an advertisement in the sample data. */
+/** Advertisement in the sample data. */
 export interface Item {
   id: string
   sponsorName: string

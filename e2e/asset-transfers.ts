@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What came over the wire for one built file, in bytes, headers included. */
+/** Transfer of one built file, in bytes, headers included. */
 export interface Transfer {
   path: string
   encoding: string | undefined

@@ -70,7 +70,7 @@ const failingComponent = `class {
 }`
 
 /**
- * What the component around a page does, in JavaScript: while it is rendered, once it is shown, and after each of its changes.
+ * Faults of the component around a page, in JavaScript: while it is rendered, once it is shown, and after each of its changes.
  * `change()` renders it again.
  */
 const componentFaults: Record<FaultOfShownPage, { render?: string; mount?: string; update?: string }> = {
@@ -122,7 +122,7 @@ export const breakShownPage = replacePage(`(exports) => {
   return { ...exports, default: Faulty }
 }`)
 
-/** What can be wrong with the entry of a remote, and with a page. */
+/** Faults of the entry of a remote, and of a page. */
 export const breaks: Record<CodeFault, [place: 'entry' | 'chunk', act: Break][]> = {
   'throws on evaluation': [
     ['entry', throwAtOnce],

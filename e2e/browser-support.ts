@@ -62,7 +62,7 @@ export interface Global {
   lacking: Browser[]
 }
 
-/** What scripts of today's standards can use. */
+/** Globals that scripts of today's standards can use. */
 export const globals: Global[] = scriptFeatures.flatMap(({ path, lacking }) => {
   const [, owner = '', member, detail] = path.split('.')
   if (detail) return []

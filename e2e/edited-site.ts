@@ -68,7 +68,7 @@ export class EditedSite {
     return this.#server.port
   }
 
-  /** What is live. */
+  /** Returns the live release. */
   get release(): Release {
     return readLiveRelease(this.store)
   }

@@ -13,12 +13,12 @@ function hang(_: IncomingMessage, answer: ServerResponse) {
   if (hanging.length > 2) hanging.shift()?.destroy()
 }
 
-/** What hangs breaks off: the outage is over. */
+/** Ends hanging answers: the outage is over. */
 export function endHanging(): void {
   for (const answer of hanging.splice(0)) answer.destroy()
 }
 
-/** What can become of a file or an answer on its way. */
+/** Faults of a file or an answer on its way. */
 export const deliveryFaults = {
   '404': faults.missing,
   '500': faults.failing,
@@ -28,7 +28,7 @@ export const deliveryFaults = {
   'wrong type': answering('text/html; charset=utf-8', '<!doctype html><title>Home</title>'),
 }
 
-/** What can be wrong with a build itself: no digest refuses it. */
+/** Faults of a build itself: no digest rejects it. */
 export const codeFaults = [
   'throws on evaluation',
   'throws in render',
@@ -52,7 +52,7 @@ const faultsOfEntries = [
   'Trusted Types violation',
   'app.json names another path',
 ] as const
-/** What a page does while it is rendered, or once it is shown. */
+/** Faults of a page while it is rendered, or once it is shown. */
 export const faultsOfShownPages = [
   'throws later',
   'rejects without a catch',
@@ -116,7 +116,7 @@ const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
 /** A line for each cell: tests that come after one that failed run in another process. */
 const notes = resolve(import.meta.dirname, '../var/e2e-fault-table.txt')
 
-/** What visitors have met, cell by cell. */
+/** Results of visits, cell by cell. */
 export class FaultTable {
   readonly #remotes: readonly string[]
 

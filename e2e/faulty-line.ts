@@ -7,7 +7,7 @@ function mediaTypeOf(url: string): string {
   return url.includes('.json') ? 'application/json' : 'text/javascript'
 }
 
-/** What can become of a file on its way. */
+/** Faults of a file on its way. */
 export const faults = {
   missing: (_request: IncomingMessage, answer: ServerResponse) => {
     answer.writeHead(404, { 'cache-control': 'no-store' }).end('Not found\n')
@@ -31,7 +31,7 @@ export const faults = {
   },
 }
 
-/** What becomes of one requested file. */
+/** Fault of one requested file. */
 type Fault = (request: IncomingMessage, answer: ServerResponse) => void
 
 /** An answer that ends before all of it has come. */
@@ -55,7 +55,7 @@ export function answering(type: string, content: string): Fault {
 export class FaultyLine {
   /** Paths and statuses in the order in which they were answered; 0 is a fault. */
   readonly requests: string[] = []
-  /** What browsers have reported to the telemetry, as JSON. */
+  /** Telemetry reports of browsers, as JSON. */
   readonly reports: string[] = []
   #spoiled: RegExp | undefined
   #fault: Fault = faults.missing

@@ -11,11 +11,11 @@ process.env['SITE_BROTLI'] ??= '3'
 const sources = globSync('tests/**/*.spec.ts', { cwd: import.meta.dirname })
 const isInOnePiece = (file: string) =>
   /^test\.describe\.configure\(\{ mode: /m.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
-/** What says that it runs in one piece begins first, so that none of it goes on alone at the end. */
+/** Files that run in one piece: they begin first, so that none of it goes on alone at the end. */
 const inOnePiece = sources.filter(isInOnePiece).map((file) => `**/${file}`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
-/** How long a page may take for one thing, in milliseconds. Only what fails waits so long; all tests together load a machine. */
+/** Time limit of one action of a page, in milliseconds. Only what fails waits so long; all tests together load a machine. */
 const patience = results ? 120_000 : 30_000
 
 export default defineConfig({

@@ -46,9 +46,9 @@ export async function logIn(
 }
 
 interface Login {
-  /** How the button of the provider begins: Noor has the tasks of systems only. */
+  /** Beginning of the label of the provider's button: Noor has the tasks of systems only. */
   name: string
-  /** What is opened after it. */
+  /** Path that is opened after it. */
   path: string
   /** Width of the window in CSS pixels. */
   width?: number

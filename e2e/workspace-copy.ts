@@ -33,7 +33,7 @@ export class WorkspaceCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
-  /** What is live. */
+  /** Returns the live release. */
   get release(): Release {
     return readLiveRelease(this.store)
   }

@@ -9,7 +9,7 @@ import { pack } from './command/pack.ts'
 import { createSampleWorkspace, type SampleWorkspace } from './testing/sample-workspace.ts'
 import { workspaceRoot } from './workspace.ts'
 
-/** What the contract of the host gives, and what is announced to go with the next one. */
+/** Exports of the host's contract, and those announced to go with the next one. */
 const gives = { platform: ['Link', 'useAnswer', 'useQuery'], texts: [], tokens: [] }
 const later = { ...gives, platform: ['Link', 'useAnswer'] }
 const renamed = { platform: { useQuery: { until: 2, use: 'useAnswer' } }, texts: {}, tokens: {} }
@@ -61,7 +61,7 @@ function run(contract: number, ...words: string[]) {
   })
 }
 
-/** What visitors get: the contract of each live app. */
+/** Returns the contract of each live app. */
 async function readLive(): Promise<Record<string, number>> {
   const { channels } = JSON.parse(await readFile(join(site, 'channels.json'), 'utf8')) as {
     channels: Record<string, { folder: string }>

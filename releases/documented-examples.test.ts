@@ -4,7 +4,7 @@ import { runProgram } from '@site/shared/build/run-program'
 import { listFiles } from '@site/shared/testing/list-files'
 import { packageFolder, workspaceRoot } from './workspace.ts'
 
-/** Of a remote, whose packages the examples import; no build and no lint looks there. */
+/** Folder of a remote, whose packages the examples import; no build and no lint looks there. */
 const remote = join(workspaceRoot, 'mf-legal')
 const folder = join(remote, 'node_modules/.documented-examples')
 

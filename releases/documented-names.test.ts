@@ -20,7 +20,7 @@ const foreign = new Map([
   ['LoA', 'Keycloak: the same'],
 ])
 
-/** What is written in the files of the project, besides its documents. */
+/** Files of the project, besides its documents. */
 const source = tracked
   .filter(
     (file) =>

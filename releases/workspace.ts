@@ -12,7 +12,7 @@ export const workspaceRoot = isPacked ? findRepository(process.cwd()) : resolve(
 
 export const hostName = 'host'
 
-/** How sentences name an app at their start. */
+/** Returns the name of an app for the start of a sentence. */
 export function titleOf(name: string): string {
   return name === hostName ? 'Host' : `Remote "${name}"`
 }

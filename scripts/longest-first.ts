@@ -4,7 +4,7 @@ interface TestFile {
   path: string
 }
 
-/** How a test file says that it should not be the last one to begin: it would leave all processors but one idle at the end. */
+/** Comment by which a test file asks to begin early: at the end it would leave all processors but one idle. */
 const mark = /^\/\/ Takes about (\d+) s: begins early\.$/m
 
 /** Jest orders by the last run, which a fresh clone does not have. After the marked files, larger ones come first. */

@@ -18,7 +18,7 @@ interface PackageFile {
 
 interface Package {
   folder: string
-  /** Of its `package.json`: what differs in the package. */
+  /** Returns the fields of its `package.json` that differ in the package. */
   describe(own: PackageFile): object
   /** Other files: from the root, and their path in the package. */
   files: Record<string, string>
@@ -33,7 +33,7 @@ function select(dependencies: Dependencies, isIncluded: (name: string) => boolea
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isIncluded(name)))
 }
 
-/** What a repository names in its own package.json: its tests and its editor use it. */
+/** Returns whether a repository names this package in its own package.json, for its tests and its editor. */
 function isOfRepository(name: string): boolean {
   return name in peers || /^(?:@types|@testing-library)\/|^(?:jest|typescript|node)$/.test(name)
 }
@@ -101,7 +101,7 @@ const packages: Package[] = [
   },
 ]
 
-/** Of both packages: `npm publish` sends them to a registry that restricts who may read them. */
+/** Fields of both packages: `npm publish` sends them to a registry that restricts who may read them. */
 const published = {
   license: 'MIT',
   publishConfig: { access: 'restricted' },

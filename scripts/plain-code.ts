@@ -121,7 +121,7 @@ export default {
         function checkFunction({ id, params = [] }: Node) {
           for (const declared of [id, ...params]) check(declared)
         }
-        /** What is taken apart got its names elsewhere. */
+        /** Checks a key. Names that a pattern takes apart come from elsewhere. */
         function checkKey({ key, computed, parent }: Node) {
           if (!key || computed || parent?.type === 'ObjectPattern') return
           report(key, key.name ?? '')

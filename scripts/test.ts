@@ -15,7 +15,7 @@ mkdirSync('test-results', { recursive: true })
 const siteUnderTest = { SITE_DIR: 'var/e2e/site', SITE_BROTLI: '3', NODE_ENV: 'development' }
 const lint = run('node', ['scripts/lint.ts', '--type-check'])
 
-/** What the build leaves undone, or a broken one, the tests build again, and say why it does not build. */
+/** Runs the tests in browsers. The tests build what the build leaves undone or broken, and say why it does not build. */
 async function testEndToEnd(): Promise<number> {
   await Promise.all([
     run('node', ['releases/main.ts', 'publish', 'all', '--drop-paths'], siteUnderTest),

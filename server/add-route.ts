@@ -15,7 +15,7 @@ import { byToken, type TokenInput } from './requests/person/status-token.ts'
 import type { Services } from './services.ts'
 
 /**
- * Who may use a route: everybody; people who are logged in, in a scope that `beginStaffScope` begins or by a check of its own;
+ * Required access to a route: everybody; people who are logged in, in a scope that `beginStaffScope` begins or by a check of its own;
  * people with a link or code that was mailed to them; whoever proves to publish an app, by a check of its own.
  */
 export type Access = 'public' | 'staff' | 'token' | 'publisher'

@@ -28,7 +28,7 @@ const bodyLimit = 64 * 1024
 const receivingTime = 30_000
 /** In milliseconds, for a client that takes nothing of its answer; nginx, which has 8 MB of a slow reader's file, may pause so long. */
 const readingTime = 120_000
-/** What a few servers behind one proxy never need. */
+/** Maximum number of connections. A few servers behind one proxy never need more. */
 const maxConnections = 2_000
 
 type HttpConfig = Pick<Config, 'development' | 'trustedProxies' | 'callsPerMinute'>

@@ -4,7 +4,7 @@ import { ConfigError, readConfig, readDatabaseConfig } from './config.ts'
 import { readSentences } from './configuration/sentences.ts'
 import { readSystems } from './configuration/systems.ts'
 
-/** What production needs at the least. */
+/** Minimum configuration of production. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_HOSTS: 'privacy.example.nl',

@@ -108,7 +108,7 @@ function makeConfig(environment: Environment, development: boolean) {
     contentDirectory,
     /** The systems with personal data, in which requests make tasks. */
     systems: readSystems(join(contentDirectory, 'systems.json')),
-    /** Which decisions a second member of staff approves, besides `decisionsNeedTwo`. */
+    /** Decisions that a second member of staff approves, besides `decisionsNeedTwo`. */
     secondPerson: readSecondPerson(join(contentDirectory, 'second-person.json')),
     /** Sentences that staff insert into their letters. */
     sentences: readSentences(join(contentDirectory, 'sentences.json')),
@@ -119,7 +119,7 @@ function makeConfig(environment: Environment, development: boolean) {
     telemetrySample: Number(environment.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
     /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */
     trustedProxies: environment.TRUSTED_PROXIES ? list(environment.TRUSTED_PROXIES) : [],
-    /** What the requests of one network may cost (server/routes.ts). On a developer's machine all visitors of an automatic test share one. */
+    /** Limit of the costs of one network's requests (server/routes.ts). On a developer's machine all visitors of an automatic test share one. */
     callsPerMinute: Number(environment.CALLS_PER_MINUTE ?? (development ? 1_000_000 : 10_000)),
     /** Submissions of all forms that one IP address may send. */
     messagesPerHour: Number(environment.MESSAGES_PER_HOUR ?? (development ? 6_000 : 20)),
@@ -156,7 +156,7 @@ function makeConfig(environment: Environment, development: boolean) {
     backEnds: parseBackEnds(environment.BACK_ENDS ?? ''),
     /** The provider that staff log in with. Where undefined, only a demonstration has a login, with an embedded provider. */
     openId: openIdSettings(environment),
-    /** Of the embedded provider; the port after `port`, or a free one, where undefined. */
+    /** Port of the embedded provider; the port after `port`, or a free one, where undefined. */
     openIdPort: environment.OIDC_PORT === undefined ? undefined : Number(environment.OIDC_PORT),
     /** They seal what people write, and hash what is looked up. A development server without any stores its own (main.ts). */
     answerKeys: environment.ANSWER_KEY ? parseAnswerKeys(environment.ANSWER_KEY) : [],

@@ -27,7 +27,7 @@ export function homeFactHandler(
   }
 }
 
-/** Of the last quarter with a median, the kind of request of which there were the largest number. */
+/** Returns the answer time of the kind with the most requests in the last quarter that has a median. */
 function findAnswer(figures: RequestFigures['figures']) {
   const latest = figures.find(({ medianDays }) => medianDays !== null)
   const ofQuarter = figures.filter(({ quarter, medianDays }) => quarter === latest?.quarter && medianDays !== null)

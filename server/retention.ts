@@ -76,7 +76,7 @@ const hourlyDuties: Duties = {
   },
 }
 
-/** Of messages of the contact form and of complaints. */
+/** Retention of messages of the contact form and of complaints, in years. */
 export const submissionYears = 1
 
 /** Removes submissions with their mails, as the privacy policy says. */

@@ -114,7 +114,7 @@ const stepOfLogin = { config: { isLogin: true } }
 const upload = { config: { takesFiles: true } }
 const download = { config: { isExport: true }, exposeHeadRoute: false }
 
-/** What calls and pages read alike: each document and each count of a day once. */
+/** Content that calls and pages share: each document and each count of a day is read once. */
 type Content = Omit<PageSources, 'register'>
 
 export async function addRoutes(app: FastifyInstance, services: Services, site: PublishedSite): Promise<void> {
@@ -382,7 +382,7 @@ async function addBackEnds(app: FastifyInstance, services: Services) {
   })
 }
 
-/** What the team sees of requests; people who only read see it, too. */
+/** Adds the routes that read requests, for the team and for people who only read. */
 async function addReads(app: FastifyInstance, services: Services) {
   await beginStaffScope(app, services, 'readers')
   const requests = staffRequestHandlers(services)
@@ -488,7 +488,7 @@ async function addReportCalls(app: FastifyInstance, services: Services) {
   for (const { call, handle } of stepRoutes(complaintSteps, complaints.takeStep)) add('staff', 10, call, handle)
 }
 
-/** What both teams, and people who only read, see of reports. */
+/** Adds the routes that read reports, for both teams and for people who only read. */
 async function addReportReads(app: FastifyInstance, services: Services) {
   await beginStaffScope(app, services, 'reportReaders')
   const complaints = staffComplaintHandlers(services)

@@ -8,7 +8,7 @@ import { openTestDatabase, testConfig } from './testing/index.ts'
 
 const config = testConfig({ dpoMailbox: 'dpo@lindehof.example' })
 const database = await openTestDatabase()
-/** Of the second server: connections of its own to PostgreSQL, where TEST_DATABASE_URL names one. */
+/** Database of the second server: connections of its own to PostgreSQL, where TEST_DATABASE_URL names one. */
 const other = process.env['TEST_DATABASE_URL'] ? await openTestDatabase() : database
 const { url, received } = await startMailServer()
 
@@ -30,7 +30,7 @@ async function work() {
   await Promise.all(servers.map(({ deliver }) => deliver()))
 }
 
-/** Of five weeks: a weekend and three working days, then the week of the last day to answer, and Christmas. */
+/** Days of five weeks: a weekend and three working days, then the week of the last day to answer, and Christmas. */
 const simulated = [
   ...Array.from({ length: 5 }, (_, index) => index),
   ...Array.from({ length: 8 }, (_, index) => 27 + index),

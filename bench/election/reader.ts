@@ -7,7 +7,7 @@ import { addTo, Counted, slice, warmUp, type Job } from './counted.ts'
 
 const connects = '_connect'
 
-/** What autocannon does not describe. A connection that is cut within an answer leaves its parser in the middle of it. */
+/** Client of autocannon as far as its types leave it out. A connection that is cut within an answer leaves its parser in the middle of it. */
 interface Client extends EventEmitter {
   parser: { reinitialize(kind: string): void }
   conn: Socket | undefined

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { portOf } from '../measure.ts'
 
-/** How a contender differs from the composed site. */
+/** Difference of a contender from the composed site. */
 export interface Difference {
   /** Returns another HTML in place of the composed one. */
   changeHtml?: (html: string) => string

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** What the journeys need of a browser: both protocols have the same actions. */
+/** Tab of a browser as the journeys use it: both protocols have the same actions. */
 export interface Tab {
   open: (url: string) => Promise<void>
   evaluate: (expression: string) => Promise<unknown>

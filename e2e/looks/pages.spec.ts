@@ -7,7 +7,7 @@ interface View {
   address: [country: Country, path: string]
   /** Before the page is opened: API calls that fail, by their URL. */
   failing?: string
-  /** What a visitor does on the page. */
+  /** Action of a visitor on the page. */
   act?: (page: Page) => Promise<unknown>
 }
 

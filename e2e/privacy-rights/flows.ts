@@ -23,7 +23,7 @@ export interface Flow {
   place: { country: Country; lang: 'nl' | 'fr' | 'en' }
   /** Fills in the form by keyboard, up to the button that sends. */
   fillIn: (visit: Visit) => Promise<void>
-  /** What is sent, besides what is empty and what every request has. */
+  /** Body that is sent, besides what is empty and what every request has. */
   body: (visit: Pick<Visit, 'country' | 'email'>) => object
 }
 

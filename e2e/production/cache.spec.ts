@@ -29,7 +29,7 @@ const cachedCalls = [
   '/api/search-index?locale=nl_nl',
   documents,
 ]
-/** What a person types, or nobody knows. */
+/** Calls that a person types, or nobody knows. */
 const uncachedCalls = [
   `${list}&text=jansen`,
   `${list}&sponsor=Jansen`,
@@ -37,7 +37,7 @@ const uncachedCalls = [
   '/api/campaign-items/none?countryCode=NL',
 ]
 
-/** How nginx came to its last answers at this address, latest last. */
+/** Returns how nginx came to its last answers at this address, latest last. */
 async function cacheOf({ nginx }: Site, path: string): Promise<string[]> {
   const lines = (await nginx.readLog()).split('\n').filter((line) => line.includes(`"GET ${path.split('?')[0]} `))
   return lines.map((line) => /cache=(\S+)/.exec(line)?.[1] ?? '')

@@ -2,7 +2,7 @@ import { expect, hosts, test, type Site } from './test.ts'
 
 const ask = ({ visitor }: Site, path: string, headers = {}) => visitor.ask(hosts.nl, path, { headers })
 
-/** What a browser runs and draws of a page. */
+/** Returns the parts of a page that a browser runs and draws. */
 const partsOf = ({ text }: { text: string }) => text.match(/<(?:script|style)\b[^]*?<\/(?:script|style)>/g)
 
 test('a link to a preview shows it uncached; another id shows what is live', async ({ site }) => {

@@ -3,7 +3,7 @@ import { hostileHosts, type HostileHost } from '../../server/http/testing/hostil
 import { expect, hosts, test, type Site } from './test.ts'
 
 const path = '/api/privacy-rights/request'
-/** What a careless proxy would pass on. */
+/** Headers that a careless proxy would pass on. */
 const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
 
 /** Sends a request with this host; returns the answer as text. */

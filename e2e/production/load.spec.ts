@@ -7,7 +7,7 @@ const killOne = async ({ servers }: Site, round: number) => {
   await servers.start(port)
 }
 
-/** What readers and writers meet, besides 200: nothing, unless `met` says so. nginx sends what has an idempotency key again, to the other server. */
+/** Faults, and the answers besides 200 that `met` allows. nginx sends requests with an idempotency key again, to the other server. */
 const faults: [fault: string, act: (site: Site, round: number) => unknown, met?: RegExp][] = [
   ['one of the two servers is killed', killOne],
   ['nginx reloads', ({ nginx }) => nginx.reload()],

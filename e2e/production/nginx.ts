@@ -11,7 +11,7 @@ interface NginxSurroundings {
   /** CACHE_GENERATION_DIR of the servers. */
   generations: string
   servers: readonly number[]
-  /** Of what takes publishes. */
+  /** Port of the server that takes publishes. */
   publishing: number
 }
 

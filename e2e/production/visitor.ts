@@ -10,7 +10,7 @@ export interface Ask {
   body?: object
   /** IP address of the visitor, one of this machine's 16 million; without it each request has another one. */
   from?: string
-  /** Of a server without TLS, in place of nginx. */
+  /** Port of a server without TLS, in place of nginx. */
   plainPort?: number
 }
 

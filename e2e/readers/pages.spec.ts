@@ -5,9 +5,9 @@ import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
 import { ask, readHtml, readSitemap, wordsOf } from './read-page.ts'
 
-/** Of the notices of a country, every n-th: the first and last among them, in each language. */
+/** Number of notices of a country that are read: the first and last among them, in each language. */
 const sampled = 12
-/** Of the words of `main` in the browser, without forms, buttons and what unfolds. */
+/** Required share of the words of `main` in the browser, without forms, buttons and what unfolds. */
 const share = 0.95
 
 async function listAddresses(country: 'nl' | 'be') {
@@ -24,7 +24,7 @@ function shortMonthsOf(lang: string): string[] {
   return Array.from({ length: 12 }, (_, month) => wordsOf(format(Date.UTC(2026, month)))).flat()
 }
 
-/** What a person reads there with scripts: without what is for those alone, such as forms, their titles and folds, what happens to a form, and jumps within the page. */
+/** Reads the text of a page with scripts: without forms, their titles and folds, what happens to a form, and links within the page. */
 async function readInBrowser(page: Page, address: string) {
   await page.goto(address)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()

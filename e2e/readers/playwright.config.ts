@@ -6,7 +6,7 @@ process.env['E2E_PORT'] = String(port)
 
 const { webServer, projects: _projects, ...shared } = common
 
-/** What readers without a script get: `npm run readers`. */
+/** Configuration of `npm run readers`: pages for readers without a script. */
 export default defineConfig(shared, {
   testDir: '.',
   outputDir: '../../test-results/readers',

@@ -24,7 +24,7 @@ export function ask(address: string): Promise<Answer> {
 /** Elements whose text is read as one with its surroundings. */
 const inline = new Set(['a', 'abbr', 'b', 'del', 'em', 'i', 'ins', 'span', 'strong', 'time', 'dfn'])
 
-/** What a program reads of a page: without style and scripts, with what stands between `noscript`. */
+/** Reads a page as a program does: without style and scripts, with the content of `noscript`. */
 export function readHtml(html: string) {
   const page = { lang: '', title: '', main: '', links: new Map<string, string>(), data: [] as string[] }
   const open: string[] = []

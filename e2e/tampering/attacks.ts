@@ -11,7 +11,7 @@ export interface Attack {
   needsNewBrowser?: boolean
 }
 
-/** What somebody puts into the HTML. */
+/** Attacks by added HTML. */
 export const markup: Attack[] = [
   { name: 'an inline script', source: '<script>MARK = true</script>' },
   { name: 'an inline module', source: '<script type="module">MARK = true</script>' },
@@ -40,7 +40,7 @@ function usePolicy(name: string): string {
     ${setAddress} own.createScriptURL('EVIL'); ${append}`
 }
 
-/** What a script does that runs in the page already: that of a remote built in another way, or one with a hole. */
+/** Attacks by a script that runs in the page already: that of a remote built in another way, or one with a hole. */
 export const scripts: Attack[] = [
   { name: 'sets the address of a script itself', source: `${setAddress} 'EVIL'; ${append}`, needsNewBrowser: true },
   {
@@ -100,7 +100,7 @@ export function aim({ source }: Attack, index: number): string {
     .replaceAll('MARK', `top.ran${index}`)
 }
 
-/** What stands at the addresses of that attack: it runs in a page or in a worker. */
+/** Returns the script at the addresses of that attack: it runs in a page or in a worker. */
 export function evilScript(index: number): string {
   return `globalThis.document ? (top.ran${index} = true) : postMessage('ran')`
 }

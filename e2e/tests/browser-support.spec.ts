@@ -17,9 +17,9 @@ const newOnes = globals.filter(({ lacking }) => lacking.length > 0)
 const known = globals.filter(({ lacking }) => lacking.length === 0)
 const pathOf = ({ owner, name }: Global) => (owner ? `${owner}.${name}` : name)
 const newGlobals = new Set(newOnes.filter(({ isStatic }) => isStatic).map(pathOf))
-/** Whose members scripts use every day: those of other objects have names that our own data has, too. */
+/** Returns whether scripts use members of this owner every day: those of other objects have names that our own data has, too. */
 const isEveryday = (owner: string) => owner in globalThis || /^(?:HTML\w*|Element|Document|Node|Navigator)$/.test(owner)
-/** Of any object: a script does not say whose. A name that an older object has, too, says nothing. */
+/** Names of old members of any object: a script does not tell the object. A name that an older object has, too, says nothing. */
 const oldMembers = new Set(known.map(({ name }) => name))
 const ofEveryday = newOnes.filter(
   ({ owner, name, isStatic }) => !isStatic && isEveryday(owner) && !oldMembers.has(name),

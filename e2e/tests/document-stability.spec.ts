@@ -4,7 +4,7 @@ import { at } from '../site-under-test.ts'
 
 declare global {
   interface Window {
-    /** How much has moved since it was asked last, as browsers measure it. */
+    /** Returns the layout shift since the last call, as browsers measure it. */
     takeShifts: () => number
   }
 }

@@ -33,7 +33,7 @@ async function findBarriers(page: Page, part = 'body') {
   return [...describeViolations(result), ...unseen.map(({ html }) => html)]
 }
 
-/** What reaches out of the window, and by how much the page can be moved sideways. */
+/** Returns the elements that reach out of the window, and by how much the page can be moved sideways. */
 function findOverflow(page: Page) {
   return page.evaluate(() => ({
     beyond: document.documentElement.scrollWidth - innerWidth,

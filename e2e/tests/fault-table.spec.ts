@@ -161,7 +161,7 @@ test('chunk, endless loop: the tab freezes, and is counted when it is closed', a
   }
 })
 
-/** What a visitor meets who opens a page with that fault. Returns what the table says of it. */
+/** Visit of a page with that fault. Returns its result in the table. */
 type Visit = (page: Page, at: number, fault: FaultOfShownPage) => Promise<string>
 
 const openFaulty = (page: Page, at: number, fault: FaultOfShownPage) =>

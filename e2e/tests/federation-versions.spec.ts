@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-/** What federation has of each shared module while running: versions by name, and who uses them. */
+/** Returns the shared modules of federation while running: versions by name, and their users. */
 function listShared(page: Page): Promise<Record<string, { versions: string[]; users: string[] }>> {
   return page.evaluate(() => {
     interface Provided {

@@ -11,7 +11,7 @@ interface Stop {
   isSeen: boolean
 }
 
-/** What has the focus, and whether any of its points is in view; undefined at the end of the page. */
+/** Returns the focused element, and whether any of its points is in view; undefined at the end of the page. */
 function readStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -44,7 +44,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   return stops
 }
 
-/** What stands before the content of pages, by its style, and where it is walked past: a page, or a test of its own. */
+/** Elements before the content of pages, by their style, and where their focus is tested: on a page, or in a test of its own. */
 const bars: Record<string, string> = {
   'host/src/layout/navbar.module.css': '',
   'host/src/layout/layout.module.css': '/about',

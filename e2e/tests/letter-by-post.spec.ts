@@ -16,7 +16,7 @@ interface Film {
   question: string
   explanation: string
   done: string
-  /** What the letters say, in the order of the steps. */
+  /** Texts of the letters, in the order of the steps. */
   letters: Record<'identity' | 'resumed' | 'extended' | 'partly' | 'reviewAsked' | 'changed', RegExp>
 }
 

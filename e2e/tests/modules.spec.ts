@@ -148,7 +148,7 @@ test('its import map lets its own modules run on its own pages, and nothing else
   }
 })
 
-/** What the server answers. Only browsers know where names below `localhost` lead. */
+/** Answers from the server. Only browsers know where names below `localhost` lead. */
 function fetchFromServer(route: Route) {
   const url = new URL(route.request().url())
   const { host } = url

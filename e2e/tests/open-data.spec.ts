@@ -40,7 +40,7 @@ function read(page: Page, url: string, options: Options): Promise<Received | 'bl
   )
 }
 
-/** Of headers that scripts and their libraries send. */
+/** Headers that scripts and their libraries send. */
 const sent: Record<string, string> = {
   'If-None-Match': 'W/"x"',
   'If-Modified-Since': 'Sat, 21 Nov 2026 10:00:00 GMT',

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 import { OwnServer } from '../own-server.ts'
 import { at } from '../site-under-test.ts'
 
-/** What visitors meet whose page is open when the database goes away. */
+/** Tests of visitors whose page is open when the database goes away. */
 test.describe.configure({ mode: 'default' })
 
 const server = new OwnServer('outage')

@@ -34,7 +34,7 @@ const forms: OpenForm[] = [
   { path: '/fr/privacy-rights/direct-marketing/brands', open: chooseBrand },
 ]
 
-/** What a field of this kind has to say something about once it is left. */
+/** Wrong value by kind of field, which is reported once the field is left. */
 const faults: Record<string, string> = { email: 'an@', tel: '0612345678', date: '31/2/2026' }
 
 for (const width of [390, 1280]) {

@@ -4,13 +4,13 @@ import { indexEntries } from '../../mf-legal/src/pages/search/entry-index.ts'
 import type { SearchEntry } from '@site/shared/contract'
 import answersInFile from '../search-answers.json' with { type: 'json' }
 
-/** What people type, and where the first result must lead, by locale. */
+/** Searches, and where the first result must lead, by locale. */
 const answers: Record<string, string[][]> = answersInFile
 
 /** The issue asks for 95 in 100: those that fail are named all the same. */
 const share = 0.95
 
-/** What the search page finds first, computed as it does, from the entries that the site serves. */
+/** Compares the first result of the search page, computed as it does, from the entries that the site serves. */
 for (const [locale, searches] of Object.entries(answers)) {
   const [lang = ''] = locale.split('_')
   test(`in ${locale} at least 95 % of ${searches.length} searches lead to their page first`, async ({ request }) => {

@@ -19,7 +19,7 @@ test.afterEach(logOut)
 interface Film {
   lang: StaffLang
   country: Country
-  /** Of the windows of the team and of a person, in CSS pixels. */
+  /** Width of the windows of the team and of a person, in CSS pixels. */
   width: number
   letter: RegExp
 }
@@ -32,7 +32,7 @@ const films: Film[] = [
 const brands = ['avondbode', 'dagwijzer', 'centenlamp']
 const lastNames = ['Van Damme', 'De Wachter-Vandenbroucke', 'Ó Súilleabháin', 'Lemaître']
 const channels = ['LETTER', 'PHONE', 'EMAIL', 'DESK']
-/** How many days ago customers asked what staff enter: one is overdue, two are due this week. */
+/** Ages of the requests that staff enter, in days: one is overdue, two are due this week. */
 const ages = [40, 28, 27, 20, 18, 15, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
 
 /** Returns a request that reaches a member of staff, of any kind and by any channel. */
@@ -48,7 +48,7 @@ function requestOf(number: number, { lang, country }: Film) {
   return wholeBody({ ...body, ...given, ...chosen, userInfo: named, intake }, country, lang, 'http://nl.localhost/nl')
 }
 
-/** Of the requests that staff enter: an objection, by post. */
+/** Index of the request by post, an objection. */
 const byPost = 0
 
 /** Waits until a page shows what it says, takes a picture of it, and looks whether it is as wide as its window. */

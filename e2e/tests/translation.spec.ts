@@ -16,10 +16,10 @@ interface Flow {
   steps: ((page: Page) => Promise<unknown>)[]
 }
 
-/** What a member of staff may do with a case: take it, or open a form. */
+/** Steps of staff with a case: taking it, or opening a form. */
 const action = 'main button[aria-keyshortcuts=t], main button[aria-controls]'
 
-/** What a visitor sends, and staff see. */
+/** Flows that a visitor sends, and staff see. */
 const sent: Flow[] = [
   {
     name: 'an access request is sent after mistakes',
@@ -52,7 +52,7 @@ const sent: Flow[] = [
   },
 ]
 
-/** What a visitor does on a page. After each step all of it is translated, and nothing is old. */
+/** Flows of a visitor on a page. After each step all of it is translated, and nothing is old. */
 const flows: Flow[] = [
   {
     name: 'the register is searched and filtered',

@@ -189,7 +189,7 @@ function countFailures(pages: TelemetryReport['pages'], version: string): number
   )
 }
 
-/** What the browser of a visitor has reported comes from browsers in other networks, too. Returns how many failures all report. */
+/** Reports the failures of a visitor's browser from other networks, too. Returns how many failures all report. */
 async function reportAsOthers(version: string): Promise<number> {
   const reports = () => line.reports.filter((report) => report.includes(version))
   const count = () =>

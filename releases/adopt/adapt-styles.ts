@@ -52,7 +52,7 @@ function scopeSelectors(app: string, selectors: string): string {
   return [...new Set(scoped)].join(', ')
 }
 
-/** What stands between two combinators, such as `html.dark`, with the one before it. */
+/** Selector parts between two combinators, such as `html.dark`, with the combinator before them. */
 interface Compound {
   combinator: string
   nodes: Node[]

@@ -17,7 +17,7 @@ const manifest = {
   exposes: [{ path: './App', assets }],
 }
 
-/** What Vite writes of it. */
+/** Modules as Vite writes them. */
 const modules = {
   'mf-manifest.json': JSON.stringify(manifest),
   'remoteEntry.js': 'export { get, init }',

@@ -10,7 +10,7 @@ import { parseAs } from '../store/store.ts'
 const files = type({ sync: array(string()), async: optional(array(string())) })
 const assets = type({ js: files, css: files })
 
-/** What Module Federation 2 says of a build in its `mf-manifest.json`, as far as it matters here. */
+/** Fields of the `mf-manifest.json` of Module Federation 2 that are used here. */
 const manifestStruct = type({
   metaData: type({
     remoteEntry: type({ name: string(), path: string(), type: string() }),
@@ -33,7 +33,7 @@ export interface StockBuild {
   entry: string
   /** Its scripts are ES modules, as Vite builds them. */
   isModule: boolean
-  /** What may become public, and source maps, by path. */
+  /** Public files and source maps, by path. */
   files: Map<string, Buffer>
 }
 

@@ -30,7 +30,7 @@ const buildFile = size(file, 1, limits.name)
 
 export interface Archive {
   app: string
-  /** What it says of its sources. Who made it and how is proved elsewhere, or not known. */
+  /** Sources as the archive states them. Author and proof of origin come from elsewhere, or are unknown. */
   sources: Pick<Publication, 'commit'>
   files: ReadonlyMap<string, Buffer>
 }

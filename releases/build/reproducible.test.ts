@@ -6,14 +6,14 @@ import type { BuildReport } from '@site/shared/contract'
 import { cloneWorkspace, type WorkspaceClone } from '../testing/workspace-clone.ts'
 import { listApps } from '../workspace.ts'
 
-/** What `npm run lint` checks types with: it takes a third of the time of the compiler. */
+/** Options with which `npm run lint` checks types: it takes a third of the time of the compiler. */
 const typeCheck = ['--allow', 'all', '--type-aware', '--type-check']
 
 type Built = Record<string, Record<string, string>>
 
 let here: WorkspaceClone
 let elsewhere: WorkspaceClone
-/** Of builds in a folder where nothing has been built before: the digests of all files by app and name. */
+/** Digests of all files by app and name, of builds in a folder where nothing has been built before. */
 let cold: Built
 
 beforeAll(() => {

@@ -55,7 +55,7 @@ export const testWithTools: Tester = async (app, root) => {
   return [...texts, ...found.flat()]
 }
 
-/** Of the workspace: programs with their arguments. */
+/** Returns the programs of the workspace that test an app, with their arguments. */
 function listRuns(app: string): string[][] {
   return [
     ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', app],

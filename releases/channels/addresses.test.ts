@@ -18,7 +18,7 @@ afterEach(() => workspace.remove())
 
 const pageOf = (release: Release) => fileOf(release, 'mf-legal', 'page.1.js')
 
-/** What shows whether a file was written again, by its path below `apps`. */
+/** Returns whether files were written again, by path below `apps`. */
 async function readMarks(): Promise<Record<string, string>> {
   const apps = join(workspace.site, 'apps')
   const marks = (await listFiles(apps)).map(async (path) => {

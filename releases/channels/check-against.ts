@@ -78,7 +78,7 @@ export async function readRemotes(origin: string): Promise<RemotesFile> {
 
 type Known = Pick<AppRelease, 'name' | 'version' | 'contract' | 'federation' | 'paths' | 'shared' | 'menu'>
 
-/** What nobody needs to know of an app that is not checked. */
+/** Fills in what the check of other apps does not need. */
 function withDefaults({ name, version, contract, federation, paths, shared, menu }: Known): AppRelease {
   const nothing = { entry: [], styles: [], routes: [], messages: {}, files: {} }
   return {

@@ -31,7 +31,7 @@ export interface SiteOptions {
   /** Is called with what a publish should change soon; otherwise `log`. */
   warn?: (line: string) => void
   now?: () => Date
-  /** Who has proved to publish (`publishers.json`); left out for the operator, who has the store. */
+  /** Publisher by its proof (`publishers.json`); left out for the operator, who has the store. */
   publisher?: Publisher | undefined
   /** Is called with the channels before a command changes them, while nobody else can. @throws UserError to change nothing */
   admit?: (state: State) => Promise<void>

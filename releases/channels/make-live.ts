@@ -11,7 +11,7 @@ import { replaceChannels, type State } from './state.ts'
 
 export interface Changed {
   release: Release
-  /** What was live before. */
+  /** Release that was live before. */
   previous: Release | undefined
   /** False when exactly this was live already. */
   changed: boolean

@@ -114,7 +114,7 @@ const moved = (target: string) => ({ pages: {}, moved: { nl_nl: { old: target } 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const badAddress = 'at "pages → political-ads → text'
 
-/** What the server would read of a build, and why it must not. */
+/** Files of a build that the server would read, and why it must not. */
 const read: [what: string, file: string, content: object | string, reason: string][] = [
   ['a page that links to a script', 'plain', page([{ text: 'a', to: 'javascript:alert(1)' }]), badAddress],
   ['a page that links to another site by a path', 'plain', page([{ text: 'a', to: '//a.example' }]), badAddress],

@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { withAppsOf, type Content } from './next-release.ts'
 import { replaceChannels, type SideChannel, type State } from './state.ts'
 
-/** How long a side channel is shown, and to whom: canaries have buckets, previews a link. */
+/** Duration and audience of a side channel: canaries have buckets, previews a link. */
 type Audience = Pick<Channel, 'since' | 'until' | 'buckets'>
 
 /**

@@ -16,7 +16,7 @@ async function run(line: string): Promise<string> {
   return runCommand(workspace.site, line.split(' '), () => undefined, workspace.options)
 }
 
-/** What the page carries: the release that the browser reads. */
+/** Reads the release in the page, as the browser does. */
 async function readPage(): Promise<{ apps: object; disabled?: string[] }> {
   const html = await workspace.read(await workspace.pathOfLive('index.html'))
   return JSON.parse(/id="release">([^<]*)</.exec(html)?.[1] ?? '')

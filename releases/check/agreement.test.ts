@@ -7,7 +7,7 @@ import { checkAgreement } from './agreement.ts'
 
 const host = { name: 'host', contract: 1, federation: '2.9.2', shared: { react: '19.3.1' } } as unknown as AppRelease
 
-/** What stands against a remote with a host, both of which differ so from those of now. */
+/** Returns the faults of a remote and a host, both of which differ so from the current ones. */
 function examine(remote: Partial<AppRelease>, ofHost: Partial<AppRelease> = {}): string[] {
   const own = { name: 'mf-ads', contract: 1, federation: '2.9.2', shared: {}, ...remote }
   const apps = { host: { ...host, ...ofHost }, 'mf-ads': own } as Record<string, AppRelease>

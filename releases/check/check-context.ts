@@ -4,11 +4,11 @@ import type { Store } from '../store/store.ts'
 
 export interface CheckContext {
   store: Store
-  /** What is live. Only apps that differ from it are judged; all where it is left out. */
+  /** Live release. Only apps that differ from it are checked; all where it is left out. */
   live?: Release | undefined
   /** Apps that this command publishes: what belongs to others is checked. */
   published?: readonly string[]
-  /** Who has proved to publish them; the operator where it is left out. */
+  /** Publisher by its proof; the operator where it is left out. */
   publisher?: Publisher | undefined
   /** Does not compare the files in the store with their digests: `SiteOptions`. */
   quick?: boolean

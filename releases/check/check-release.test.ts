@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => workspace.remove())
 
-/** What is published of an app instead, and why it is refused; VERSION is the version of that app, ENTRY its entry. */
+/** Rejected publishes of an app, and the reason; VERSION is the version of that app, ENTRY its entry. */
 const rejections: [app: string, change: object, reason: string][] = [
   [
     'mf-legal',

@@ -101,7 +101,7 @@ export function findMenuFaults({ name, menu = [] }: Pick<AppRelease, 'name' | 'm
   })
 }
 
-/** What a stock build is called, a team elsewhere may call its remote, too. */
+/** Checks an app that was adopted. A team elsewhere may call its remote by the name of a stock build, too. */
 function checkAdopted(_: Release, changed: readonly AppRelease[], { live }: CheckContext): string[] {
   return changed.flatMap(({ name, adopted }) => {
     const before = live?.apps[name]

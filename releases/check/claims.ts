@@ -4,7 +4,7 @@ import { titleOf } from '../workspace.ts'
 import type { CheckContext } from './check-context.ts'
 
 /**
- * What belongs to a publisher is for its own apps (`publishers.json`). The operator, who has the store, may publish what belongs to nobody; whoever has proved
+ * Checks that an app belongs to its publisher (`publishers.json`). The operator, who has the store, may publish what belongs to nobody; whoever has proved
  * to be a publisher, only what is theirs.
  */
 export async function checkClaims(
@@ -35,7 +35,7 @@ function findForeignClaims(app: AppRelease, own: Publisher | undefined, publishe
   })
 }
 
-/** What a publisher uses that is not its own, whether it is somebody else's or nobody's. */
+/** Returns what a publisher uses without owning it, whether it belongs to somebody else or to nobody. */
 function findMissingClaims(app: AppRelease, { name, apps, paths = [], menu }: Publisher): string[] {
   const missing = [
     ...(apps.includes(app.name) ? [] : ['the app']),

@@ -21,7 +21,7 @@ async function run(line: string): Promise<string> {
   return runCommand(workspace.site, words, (text) => said.push(text), workspace.options)
 }
 
-/** What is printed after a line that fails. */
+/** Returns the output of a line that fails. */
 async function fail(line: string, site = workspace.site) {
   const error: unknown = await runCommand(site, line.split(' '), () => undefined).catch((thrown: unknown) => thrown)
   return describeFailure(error)

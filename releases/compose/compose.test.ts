@@ -36,7 +36,7 @@ function makeRelease(remote: Partial<AppRelease> = {}): Release {
   return { id: '20260101-a', at: '2026-01-01', by: 'Test', development: true, apps: { host, 'mf-legal': legal } }
 }
 
-/** What a page has of an app in full. */
+/** Returns an app as its own page has it. */
 function inFull({ contract: _contract, federation: _federation, shared: _shared, ...app }: AppRelease): PageApp {
   const { 'search.json': _search, 'LICENSES.txt': _licences, ...loaded } = app.files
   const files = Object.entries(loaded).map(([file, { integrity }]) => [file, { integrity }] as const)
@@ -137,7 +137,7 @@ test.each([undefined, { name: `preview/${'0'.repeat(32)}`, until: '2026-01-02', 
   },
 )
 
-/** What may be public of a release: add a name only if everybody may know its value. */
+/** Keys of a release that may be public: add a name only if everybody may know its value. */
 const publicKeys = `apps at base development disabled entry files host id integrity internal messages name paths rest routes styles url version`
 
 test.each([

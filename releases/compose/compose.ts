@@ -10,7 +10,7 @@ import { contentPolicy, scanHtml, securityHeaders, type ScannedHtml } from './se
 export interface ComposedSite {
   /** HTML by the name of its file in the store: `index.html`, `pages/political-ads.html`. */
   pages: Record<string, string>
-  /** Of every page: what a page starts does not depend on its owner. */
+  /** Headers of every page: what a page starts does not depend on its owner. */
   headers: Record<string, string>
   /** The Content-Security-Policy of the pages of remotes with needs of their own, by first path segment. */
   policies: Record<string, string>

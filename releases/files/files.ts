@@ -14,7 +14,7 @@ export class UserError extends Error {
   }
 }
 
-/** What somebody else has done, or is doing, stands against it: whoever looks again may try again. */
+/** Error of a step that conflicts with another publisher's: trying again may succeed. */
 export class ConflictError extends UserError {}
 
 /** For `.catch` on a read: a file or folder that is not there reads as undefined, every other failure is thrown on. */

@@ -4,7 +4,7 @@ import { publisherStruct } from '../store/publishers.ts'
 
 export { largestArchive } from '../files/largest-archive.ts'
 
-/** What a publisher may do with an app of its own, from elsewhere. */
+/** Steps that a publisher may take with an app of its own, from elsewhere. */
 export const steps = [
   'publish',
   'preview',
@@ -21,14 +21,14 @@ export type Step = (typeof steps)[number]
 /** The steps that need an archive. */
 export const stepsOfBuilds: readonly Step[] = ['publish', 'preview', 'canary']
 
-/** What somebody may choose. */
+/** Options of a step. */
 export const choicesStruct = object({
-  /** Of a preview. */
+  /** Duration of a preview, in days. */
   days: optional(max(min(integer(), 1), 30)),
-  /** Of a canary, in percent. */
+  /** Share of a canary, in percent. */
   share: optional(max(min(integer(), 1), 99)),
   dropPaths: optional(boolean()),
-  /** What ends: `preview/<id>` or `canary/<app>`. */
+  /** Side channel to end: `preview/<id>` or `canary/<app>`. */
   channel: optional(pattern(string(), /^(?:preview\/[0-9a-f]{32}|canary\/[a-z][a-z0-9-]{0,100})$/)),
 })
 export type Choices = Infer<typeof choicesStruct>
@@ -41,7 +41,7 @@ export const orderStruct = object({
   publisher: publisherStruct,
   /** The name to record: that of the publisher, and of the run that has published. */
   by: size(string(), 1, 500),
-  /** What the publisher knew of the app (`AppState`); not for `status`. */
+  /** State of the app as the publisher last saw it (`AppState`); not for `status`. */
   tag: optional(size(string(), 1, 100)),
   /** Path of the archive, `<app>.tgz`. */
   archive: optional(string()),
@@ -49,7 +49,7 @@ export const orderStruct = object({
 })
 export type Order = Infer<typeof orderStruct>
 
-/** What is live of an app, and what else its visitors may get. */
+/** Live version of an app, and the other versions that its visitors may get. */
 export interface AppState {
   app: string
   /** Another one after each step of this app, whoever takes it: a step names the one that it was decided with. */
@@ -63,7 +63,7 @@ export interface AppState {
 export interface Outcome {
   /** As of HTTP: 409 where somebody else was first, 422 where it was refused. */
   status: 200 | 409 | 422
-  /** What a person reads. */
+  /** Sentence for people. */
   said: string
   reasons?: readonly string[]
   state?: AppState

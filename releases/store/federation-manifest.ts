@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { AppRelease } from '@site/shared/contract'
 
-/** How a remote is called in the browser: `window.mf_legal`. */
+/** Returns the global name of a remote in the browser: `window.mf_legal`. */
 export const globalName = (app: string) => app.replaceAll('-', '_')
 
 /**

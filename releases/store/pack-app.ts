@@ -109,7 +109,7 @@ async function storeFiles(
   return Object.fromEntries(records)
 }
 
-/** Of a remote; the host has none. */
+/** Stores the manifest of a remote; the host has none. */
 async function storeManifest(app: Omit<AppRelease, 'files'>, store: Store): Promise<Record<string, FileRecord>> {
   if (app.name === hostName) return {}
   const { file, content } = writeManifest(app)

@@ -23,7 +23,7 @@ import { parseAs, storeAt, type Store } from './store.ts'
 /** Printed in terminals and logs, so without control characters. */
 const words = pattern(size(string(), 1, 200), /^\P{C}+$/u)
 
-/** What is not encrypted leads to this machine only. */
+/** Issuer of tokens. Without encryption it must be on this machine. */
 const issuer = define<string>('issuer', (value) => {
   const url = typeof value === 'string' && value.length <= 500 ? URL.parse(value) : null
   const isSafe =
@@ -32,7 +32,7 @@ const issuer = define<string>('issuer', (value) => {
 })
 
 export const publisherStruct = object({
-  /** Who it is: a name, an e-mail address or a webhook, which is told when a version fails for visitors. */
+  /** Name of the publisher: words, an e-mail address or a webhook, which is told when a version fails for visitors. */
   name: words,
   /** SHA-256 of its token, hexadecimal. */
   token: optional(pattern(string(), /^[0-9a-f]{64}$/)),
@@ -61,7 +61,7 @@ const publishersStruct = refine(size(array(publisherStruct), 0, 1_000), 'publish
   return twice === undefined || `${twice} is there twice`
 })
 
-/** Who publishes, and what belongs to whom: `publishers.json` of the store, written by the operator. Nobody where there is no such file. */
+/** Returns the publishers and what belongs to each, from the `publishers.json` of the store, which the operator writes; none where there is no such file. */
 export async function readPublishers({ publishers, site }: Pick<Store, 'publishers' | 'site'>): Promise<Publisher[]> {
   const content = await readJson(publishers)
   // Whoever has upgraded must not lose the protection of their names unnoticed.

@@ -49,9 +49,9 @@ export function storeAt(site: string) {
   return {
     site,
     history: join(site, 'history.json'),
-    /** Who publishes, and what belongs to whom, by the operator (docs/publishing.md); there need not be one. */
+    /** Publishers and what belongs to each, by the operator (docs/publishing.md); optional. */
     publishers: join(site, 'publishers.json'),
-    /** What each app may need, by the operator too (docs/what-a-remote-may-use.md). */
+    /** Needs of each app, by the operator too (docs/what-a-remote-may-use.md). */
     needs: join(site, 'needs.json'),
     lock: join(site, 'lock.db'),
     releases,

@@ -185,7 +185,7 @@ function titleOf(node: AtRule | Rule): string {
   return `@${node.name} ${node.name.toLowerCase() === 'font-face' ? readFamily(node) : node.params}`.trim()
 }
 
-/** Of several the last one holds. */
+/** Returns the font family of a rule. Of several declarations the last one holds. */
 function readFamily(rule: AtRule): string {
   const family = rule.nodes?.findLast((node) => node.type === 'decl' && /^font-family$/i.test(node.prop))
   return family?.type === 'decl' ? family.value : ''

@@ -30,7 +30,7 @@ const common = { contract: 1, federation: '2.9.2', styles: [], paths: [], routes
 /** Bytes after gzip that any part of a sample app may have. */
 const ample = { entry: 20_000, route: 20_000 }
 
-/** What the sample host allows. */
+/** Rules of the sample host. */
 export const rules: HostRules = {
   budgets: {
     host: ample,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What a stock build of webpack says of itself, as far as it is read. */
+/** Manifest of a stock build of webpack, with the fields that are read. */
 export const stockManifest = {
   metaData: {
     remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { listApps, workspaceRoot } from '../workspace.ts'
 
-/** What clones are never made of: what builds, tests and servers leave behind. */
+/** Folders that clones never have: builds, tests and servers leave them behind. */
 const leftBehind = new Set(['.cache', '.installed', 'dist', 'var', 'test-results'])
 
 /** The whole workspace at another place, with packages of its own, as a fresh clone has them. */

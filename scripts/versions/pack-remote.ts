@@ -5,7 +5,7 @@ import { fill, makeRemote } from '../new-remote/make-remote.ts'
 import { root, run } from '../processes.ts'
 
 const archives = 'e2e/versions'
-/** What differs from a remote that `npm run new` makes. */
+/** Sources that differ from a remote that `npm run new` makes. */
 const sources = join(root, archives, 'remote')
 const ending = '.template'
 

@@ -8,7 +8,7 @@ import { listRootTokens } from '../../shared/build/host-features.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What the sources give to remotes. */
+/** Exports that the sources give to remotes. */
 export interface Given {
   contract: number
   gives: HostFeatures

@@ -11,7 +11,7 @@ interface Happening {
   /** Member of staff; left out for the sponsor. */
   by?: StaffName | undefined
   details?: Record<string, string>
-  /** Of the mail that was sent with it. */
+  /** Id of the mail that was sent with it. */
   mailId?: string | undefined
 }
 

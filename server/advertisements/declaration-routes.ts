@@ -118,7 +118,7 @@ function byLink<Body extends { token: string }, Answer, Code>(
   }
 }
 
-/** What a sponsor does on the page of a declaration. */
+/** Handlers for the steps of a sponsor on the page of a declaration. */
 export function declarationHandlers(services: Services) {
   const { config, now } = services
 

@@ -5,7 +5,7 @@ import { noticeFields, readNotice } from '../campaigns/import/notice.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { StoredAdvertisement } from './advertisement-store.ts'
 
-/** What the desk changes; the rest of a version comes from the register. */
+/** Fields that the desk changes; the rest of a version comes from the register. */
 const draftFields = keysOf(noticeDraft.schema)
 
 /**
@@ -22,7 +22,7 @@ export function checkDraft(given: NoticeDraft, kind: SponsorKind): NoticeDraft {
   return Object.fromEntries(stated.map((name) => [name, given[name]]))
 }
 
-/** What a sponsor does not say: it belongs to the desk, or to the register. */
+/** Fields that a sponsor does not give: they belong to the desk, or to the register. */
 const deskFields = /^(creative(?:Digest|Alternative|Withheld)|stop|change|reach|europeanRepository|interactions)/
 const deskAbsences = /^(?:REACH|EUROPEAN)/
 

@@ -31,7 +31,7 @@ const editable = new Set<string>([...unpublishedStates, ...publishedStates])
 export function staffFileHandlers(services: Services) {
   const { database, now } = services
 
-  /** What is shown in the browser is a picture; all else is saved. */
+  /** Sends a file: a picture is shown in the browser, anything else is saved. */
   const show: StaffHandler<typeof getAdvertisementFile> = async ({
     params: { id, file },
     member,

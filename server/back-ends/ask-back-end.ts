@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 
 /** In milliseconds, for the whole answer: pages wait for ten seconds. */
 export const answerTime = 8_000
-/** Of an answer. */
+/** Maximum size of an answer. */
 const maxBytes = 1024 * 1024
 
 /** Why there is no answer; becomes this status, with its name as the error code. */

@@ -1,4 +1,4 @@
-/** What a server behind the back end could read as another path: separators, also encoded twice, and control characters. */
+/** Characters that a server behind the back end could read as another path: separators, also encoded twice, and control characters. */
 const misread = /[/\\\p{Cc}]|%(?:2e|2f|5c)/iu
 
 /**

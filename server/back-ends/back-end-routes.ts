@@ -25,11 +25,11 @@ const returnedHeaders = [
   'last-modified',
   'retry-after',
 ]
-/** What an answer may depend on, whatever a team says of it: its back end gets these headers, and texts are packed here. */
+/** Headers that an answer may depend on, whatever a team declares: its back end gets these, and texts are compressed here. */
 const varying = 'Accept, Accept-Language, Accept-Encoding'
 
 const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
-/** What no browser runs: JSON, tables, text and pictures. */
+/** Media types that no browser runs: JSON, tables, text and pictures. */
 const harmless = /^(?:text\/(?:csv|plain)|image\/(?:avif|gif|jpeg|png|webp))\s*(?:;|$)/i
 
 /** Takes JSON only, as all calls do, which pages of other sites cannot send without being asked; it is passed on as it is. */

@@ -20,7 +20,7 @@ const maxKeyLength = 64
 /** In bytes: what an entry takes besides key and value. */
 const entrySize = 200
 
-/** What every cache has, whatever its values are. */
+/** Cache of any values. */
 interface AnyCache {
   readonly entries: number
   readonly bytes: number
@@ -119,7 +119,7 @@ export class BoundedCache<T extends object | string | number> {
     return this.#entries.size
   }
 
-  /** Of all entries, with their keys. */
+  /** Size of all entries with their keys. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }

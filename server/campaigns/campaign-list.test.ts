@@ -3,7 +3,7 @@ import { clearRegister, listenTo, makeCampaign, openServer, openTestDatabase } f
 import { saveCampaigns } from './save-campaigns.ts'
 
 let today: string
-/** Of the server, since the last look. */
+/** Number of statements of the server since the last look. */
 let statements: number
 
 const database = await openTestDatabase()

@@ -13,7 +13,7 @@ const newValues = sql.raw(columns.map((column) => `${column} = excluded.${column
 const listOf = (table: string) => sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
 /** Columns that are not part of a notice. */
 const aboutNotice = sql.raw(`array['country', 'notice_version', 'notice_since', 'revision']`)
-/** Of the case of an advertisement that is in the register. */
+/** State of the case of an advertisement that is in the register. */
 const stateOfStatus = sql`case when status = 'CANCELLED' then 'STOPPED' else 'PUBLISHED' end`
 const nextRevision = sql`(select max(revision) + 1 from campaign_revisions)`
 

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 /** Rows on a page of a list. */
 export const pageSize = 50
 
-/** Who looks at a list, by the id at the login provider, and when. */
+/** Person who looks at a list, by their id at the login provider, and the time. */
 export interface ListViewer {
   subject: string
   now: Date

@@ -26,12 +26,12 @@ export interface CaseTypes {
 
 export interface HistoryEntry<Kind extends string> {
   kind: Kind
-  /** Of the letter that was sent with it. */
+  /** Id of the letter that was sent with it. */
   id: string | undefined
   /** Undefined for the person whom the case is about. */
   by: StaffName | undefined
   details: Record<string, string>
-  /** Of the mail that was sent with it. */
+  /** Id of the mail that was sent with it. */
   mailId: string | undefined
 }
 
@@ -56,7 +56,7 @@ export interface CaseKind<Types extends CaseTypes> {
   ) => Promise<void>
 }
 
-/** Who would take a step, and when. */
+/** Person who would take a step, and the time. */
 export interface StepViewer {
   config: Config
   member: Pick<StaffName, 'subject'>
@@ -65,7 +65,7 @@ export interface StepViewer {
   waiting: WaitingStep | undefined
 }
 
-/** What a step may use: it runs for a call, or later by itself. */
+/** Services of a step: it runs for a call, or later by itself. */
 export type StepServices = Pick<ServicesInTransaction, 'config' | 'database' | 'now'>
 
 export interface StepContext extends StepViewer {
@@ -75,14 +75,14 @@ export interface StepContext extends StepViewer {
   approver: StaffName | null
 }
 
-/** What `write` adds to the last entry of the history. */
+/** Additions of `write` to the last entry of the history. */
 export interface Written {
   id?: string
   details?: Record<string, string>
   mailId?: string
 }
 
-/** What a step does, besides a row in the audit log. */
+/** Effect of a step, besides a row in the audit log. */
 export interface Effect<Types extends CaseTypes> {
   changes?: Types['changes']
   history: NewEntry<Types>[]
@@ -99,11 +99,11 @@ interface NewEntry<Types extends CaseTypes> {
   details?: Record<string, string>
 }
 
-/** How a step waits before it is taken. */
+/** Condition on which a waiting step is taken. */
 export interface Wait<Types extends CaseTypes> {
   /** When it is taken; null where a second member of staff has to approve it. */
   dueAt: Date | null
-  /** What the history says meanwhile. */
+  /** Entries of the history in the meantime. */
   history: NewEntry<Types>[]
   /** Ids of the uploaded files that go with it. */
   files: readonly string[]
@@ -166,7 +166,7 @@ type Result<Types extends CaseTypes, Code extends string> =
   | { item: Types['item']; isRepeated: boolean }
 
 interface StepInput<Body> {
-  /** Of the case. */
+  /** Id of the case. */
   id: string
   body: Body
   member: StaffMember

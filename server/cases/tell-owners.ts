@@ -8,7 +8,7 @@ import type { StepServices } from './steps.ts'
 export interface MovedCase {
   /** By which staff know it: the reference of a request, the id of an advertisement. */
   label: string
-  /** Of its page, in the internal area. */
+  /** Path of its page in the internal area. */
   path: string
   /** Subject of its owner until now. */
   previous: string | null

@@ -64,7 +64,7 @@ const post = (path: string, body: object, headers = {}) =>
 const sendRequest = (key: string) =>
   post('/api/privacy-rights/request', bodyOf('RIGHT_OF_ACCESS'), { [idempotencyHeader]: key })
 
-/** Of an advertisement that is shown: that is known without the database, what the picture is, is not. */
+/** Picture of an advertisement that is shown: that is known without the database, the picture itself is not. */
 const picture = 'a'.repeat(64)
 await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { creativeDigest: picture })])
 

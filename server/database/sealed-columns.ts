@@ -20,7 +20,7 @@ type SealedTables = {
 }
 
 /**
- * What somebody wrote or what says who they are: it is sealed when it is stored, and opened when it is read (`ColumnSealing`).
+ * Columns with what somebody wrote or with a person's identity: sealed when they are stored, and opened when they are read (`ColumnSealing`).
  * docs/security.md, "What a backup says", has the columns that stay readable, and why.
  */
 const sealedColumns = {

@@ -39,7 +39,7 @@ export type CampaignItemRow = Nullable<CampaignItem> & {
   country: CountryCode
   noticeVersion: Generated<number>
   noticeSince: Generated<Date>
-  /** Of `campaignRevisions`: the one that stored this version. Too large for a number, as the next ones. */
+  /** Revision of `campaignRevisions` that stored this version. Too large for a number, as the next ones. */
   revision: string
 }
 
@@ -74,7 +74,7 @@ interface ComplaintRow extends Received, Owned, Reported {
   dueAt: Date
   /** Null while the advertisement is not in the register. */
   campaignId: string | null
-  /** Of the notice when it was reported, or came into the register; null like `campaignId`. */
+  /** Version of the notice when it was reported, or came into the register; null like `campaignId`. */
   noticeVersion: number | null
   /** Where an advertisement was seen that was not in the register; null for others. */
   place: string | null
@@ -122,7 +122,7 @@ export interface OutboxRow {
   unsubscribeUrl: string | null
 }
 
-/** How often something happened in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
+/** Number of events of one kind in an hour on pages of one route; nothing about visitors. See `server/telemetry/store.ts`. */
 export interface TelemetryRow {
   hour: Date
   app: string
@@ -179,7 +179,7 @@ export interface PrivacyRequestRow extends Owned {
   informedOn: string | null
   /** `yyyy-mm-dd`, while somebody looks again at the decision: the last day. */
   reviewBy: string | null
-  /** How that ended. */
+  /** Result of the review. */
   review: ColumnType<Review | null, string | null, string | null>
   /** `yyyy-mm-dd`, while the use of the data is restricted (Art. 18 GDPR): since when. */
   restrictedOn: string | null
@@ -190,7 +190,7 @@ export interface PrivacyRequestRow extends Owned {
   /** Printed letters that were not posted yet; `addHistory` counts them. */
   unposted: Generated<number>
   duplicateOf: string | null
-  /** Of an erasure or a restriction: when the privacy team let its tasks begin. */
+  /** Time at which the privacy team opened the tasks of an erasure or a restriction. */
   tasksOpenedAt: Date | null
   /** Since when the person waits for our answer to a message; null once a message or a decision has gone out. */
   waitsSince: Date | null
@@ -201,7 +201,7 @@ export interface PrivacyRequestRow extends Owned {
   channel: IntakeChannel | null
   identification: Identification | null
   behalf: Behalf | null
-  /** How it was shown that the person may ask for somebody else; null where nobody does. */
+  /** Proof that the person may ask for somebody else; null where nobody does. */
   authority: string | null
 }
 
@@ -228,7 +228,7 @@ export interface StoredDecision extends Pick<
   approverSubject: string | null
 }
 
-/** What happened to a request; removed together with it. */
+/** Entry of the history of a request; removed together with it. */
 export interface RequestHistoryRow {
   id: string
   reference: string
@@ -238,20 +238,20 @@ export interface RequestHistoryRow {
   subject: string | null
   name: string | null
   details: Json<Record<string, string>>
-  /** Of the mail with a letter. */
+  /** Id of the mail with a letter. */
   mailId: string | null
   /** Orders what happened at the same moment. */
   position: Generated<string>
 }
 
-/** What is to be done for a request at a brand or in a system (`server/requests/desk/tasks`); removed together with it. */
+/** Task of a request at a brand or in a system (`server/requests/desk/tasks`); removed together with it. */
 export interface RequestTaskRow {
   id: string
   reference: string
   kind: TaskKind
   /** The first key of the brand, or the id of the system; empty for the recipients. */
   target: string
-  /** Of an objection to advertising. */
+  /** Channel that an objection to advertising is about. */
   channel: CommunicationType | null
   /** To restrict the use of data meanwhile, or to lift that; null where it follows from the kind of the request. */
   work: TaskWork | null
@@ -288,7 +288,7 @@ export interface AdvertisementCaseRow extends Owned {
   draftCreative: string | null
   /** Version of the notice that the draft changes; null before it is in the register. */
   baseVersion: number | null
-  /** Who changed the draft last: id at the provider; null for the sponsor. */
+  /** Person who changed the draft last: id at the provider; null for the sponsor. */
   editedBy: string | null
   /** JSON of who declared it; null where nobody did. */
   declaration: string | null
@@ -296,7 +296,7 @@ export interface AdvertisementCaseRow extends Owned {
   language: Lang
 }
 
-/** What happened to a political advertisement; removed together with it. */
+/** Entry of the history of a political advertisement; removed together with it. */
 export interface AdvertisementHistoryRow extends Pick<
   RequestHistoryRow,
   'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'
@@ -305,7 +305,7 @@ export interface AdvertisementHistoryRow extends Pick<
   kind: AdvertisementHistoryKind
 }
 
-/** What happened to a complaint; removed together with it. */
+/** Entry of the history of a complaint; removed together with it. */
 export interface ComplaintHistoryRow extends Pick<
   RequestHistoryRow,
   'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'
@@ -314,11 +314,11 @@ export interface ComplaintHistoryRow extends Pick<
   kind: ComplaintHistoryKind
 }
 
-/** What is stored encrypted (`server/requests/store`). */
+/** Encrypted content (`server/requests/store`). */
 interface Sealed {
   id: string
   reference: string
-  /** Of a message its text, of a file its name, media type and metadata; null once it is destroyed. */
+  /** Text of a message, or name, media type and metadata of a file; null once it is destroyed. */
   sealed: string | null
   destroyedAt: Date | null
 }
@@ -347,7 +347,7 @@ export interface RequestFileRow extends Sealed {
   completedAt: Date | null
   /** In bytes. */
   size: number
-  /** Of the content, in hexadecimal digits. */
+  /** Digest of the content, in hexadecimal digits. */
   sha256: Generated<string | null>
 }
 
@@ -389,11 +389,11 @@ export interface PrivacyRequestLinkRow {
   purpose: 'VERIFICATION' | 'STATUS'
   expiresAt: Date
   mailId: string | null
-  /** Of a link to the status page: keyed hash of the code next to it; null once it was used. */
+  /** Keyed hash of the code next to a link to the status page; null once it was used. */
   codeHash: string | null
 }
 
-/** What an authority or somebody else with an interest asks about political advertisements (`server/information`). */
+/** Question of an authority or of somebody else with an interest about political advertisements (`server/information`). */
 interface InformationRow {
   id: string
   country: CountryCode
@@ -415,7 +415,7 @@ interface InformationRow {
   answeredBy: string | null
 }
 
-/** Who gets a mail a day at most about what they follow in the register (`server/followers`). */
+/** Person who gets at most one mail a day about the topics that they follow in the register (`server/followers`). */
 interface FollowerRow {
   id: string
   email: string
@@ -426,7 +426,7 @@ interface FollowerRow {
   lookedOn: string | null
 }
 
-/** What a follower follows: a name or a word of the register. */
+/** Topic of a follower: a name or a word of the register. */
 interface FollowRow {
   id: string
   followerId: string
@@ -437,7 +437,7 @@ interface FollowRow {
   askedAt: Date
   /** Null until the follower confirms it. */
   confirmedAt: Date | null
-  /** What became public later is news. */
+  /** Time until which changes were mailed: what became public later is news. */
   seenUntil: Date
 }
 
@@ -523,7 +523,7 @@ export interface Tables {
   staffAudit: StaffAuditRow
   /** The e-mail address of each member of staff who logged in lately. */
   staffAddresses: { subject: string; email: string; at: Date }
-  /** How many messages of its person each member of staff has read of a request. */
+  /** Number of messages of its person that each member of staff has read of a request. */
   staffReads: { reference: string; subject: string; messages: number }
   /** A row for the day of the last digest (`server/requests/desk/digest.ts`). */
   staffDigests: { day: string; at: Date }
@@ -549,7 +549,7 @@ interface WaitingStepRow {
   wrappedKey: string
   /** Ids of the files that go with it. */
   files: string[]
-  /** Who decided it. */
+  /** Member of staff who decided it. */
   subject: string
   name: string
   decidedAt: Date
@@ -558,7 +558,7 @@ interface WaitingStepRow {
   approverName: string | null
 }
 
-/** What an owner is told about a version, once. */
+/** Alert that an owner gets once about a version. */
 export interface VersionAlertRow {
   app: string
   version: string

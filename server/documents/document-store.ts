@@ -16,7 +16,7 @@ export interface StoredDocument {
   date: string
   /** The last day in force; undefined for the current version, and for one that is announced. */
   until: string | undefined
-  /** Of the current version: the first day of the next one, where it is announced. */
+  /** First day of the next version, where it is announced; only on the current version. */
   next: string | undefined
 }
 
@@ -76,7 +76,7 @@ export class DocumentStore {
     return found
   }
 
-  /** Of one locale: versions in different languages cannot be compared. */
+  /** Returns the history in one locale: versions in different languages cannot be compared. */
   async #history(key: DocumentKey, locale: Locale, today: string) {
     for (const candidate of documentLocales(locale)) {
       const folder = join(this.#folder, candidate, key)

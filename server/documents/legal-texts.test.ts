@@ -14,7 +14,7 @@ async function read(key: DocumentKey, locale: Locale) {
   return document!.html
 }
 
-/** What a text says, whatever its language: its sections, the rows of its tables, where it leads within the site. */
+/** Returns the outline of a text in any language: its sections, the rows of its tables, and its links within the site. */
 function outline(html: string) {
   const sections = Array.from(html.matchAll(/<h[23] id="([^"]+)"/g), ([, id = '']) => id)
   const tables = Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => table.match(/<tr>/g)!.length)

@@ -6,7 +6,7 @@ import { Allowance, readerPace } from '../limits/least-speed.ts'
 /** In bytes, of what a reader takes at once. */
 const pieceSize = 64 * 1024
 
-/** What says something of a content that an error takes the place of. */
+/** Headers about a content that an error replaces. */
 const contentHeaders = [
   'accept-ranges',
   'content-disposition',

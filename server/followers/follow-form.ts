@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.ts'
 
 export type FollowErrorCode = keyof typeof texts.nl.following.form.errors
 
-/** What was typed, as it was typed. */
+/** Form as it was typed. */
 type Typed = Partial<Record<keyof Pick<FollowRequest, 'email' | 'sponsor' | 'area' | 'context'>, string | undefined>>
 
 /** The field at which an error stands; at the beginning of the form where it is about none. */

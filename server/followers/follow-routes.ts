@@ -33,7 +33,7 @@ import { describeTopic, findTopics } from './topics.ts'
 
 /** The form of the page without a script sends to the address of the page. */
 export const plainFollowPath = `/:lang(^(?:${langs.join('|')})$)/political-ads/follow` as const
-/** Of the link in each mail: what is followed, and the presses that confirm and end it. */
+/** Path of the link in each mail: the followed topics, and the buttons that confirm and end them. */
 export const followerPath = `/:lang(^(?:${langs.join('|')})$)/follow/:token` as const
 
 export function followHandler(services: Services): CallHandler<typeof followCampaigns> {

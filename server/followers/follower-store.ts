@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashers, newestKey } from '../vault/derived-keys.ts'
 
-/** What is followed: a name or a word of the register. */
+/** Followed topic: a name or a word of the register. */
 export interface Topic {
   kind: FollowKind
   topic: string
@@ -17,7 +17,7 @@ export interface Topic {
 export type Follow = Selectable<Tables['follows']>
 export type Follower = Selectable<Tables['followers']>
 
-/** Of one address: another one takes the place of the oldest that is not confirmed, which a stranger may have asked for. The answer does not tell. */
+/** Maximum number of topics of one address. Another one silently replaces the oldest unconfirmed one, which a stranger may have entered. */
 const maxFollows = 50
 
 /** In milliseconds: what nobody confirms is removed then. */

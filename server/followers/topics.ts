@@ -31,7 +31,7 @@ export function findTopics(
   return topics.length > 0 ? topics : 'NOTHING_CHOSEN'
 }
 
-/** Of a bilingual area, each of its names will do. */
+/** Finds an area by its name. A bilingual area has two. */
 function findArea(areas: readonly string[], typed: string): string | undefined {
   const folded = foldText(typed)
   return areas.find((area) => [area, ...area.split(/ [-–] /)].some((name) => foldText(name) === folded))

@@ -22,7 +22,7 @@ export type Handle<Input, Answer, Code> = (
 /** The error codes of a call. */
 export type CodeOf<Errors> = string extends keyof Errors ? never : keyof Errors
 
-/** What answers a call, which everybody may make. `Read`: the body as the route reads it. */
+/** Handler of a call that everybody may make. `Read`: the body as the route reads it. */
 export type CallHandler<C, Read = unknown> =
   C extends Call<infer Params, infer Query, infer Body, infer Answer, infer Errors>
     ? Handle<CallInput<Params, Query, unknown extends Read ? Body : Read>, Answer, CodeOf<Errors>>

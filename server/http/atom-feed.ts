@@ -7,7 +7,7 @@ export const atomType = 'application/atom+xml; charset=utf-8'
 const longestFeed = 50
 
 interface AtomEntry {
-  /** Of `writeTag`, one for each language: never changes. */
+  /** Tag URI by `writeTag`, one for each language: never changes. */
   id: string
   title: string
   updated: string

@@ -17,7 +17,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** What somebody else has done stands against a request; becomes 409 with `{error, ...details}`. */
+/** Error of a request that conflicts with somebody else's change; becomes 409 with `{error, ...details}`. */
 export class Conflict extends Error {
   readonly statusCode = 409
   readonly code: string

@@ -64,7 +64,7 @@ const calls: [name: string, method: string, path: string, body: string, Record<R
   ['a file', 'GET', '/robots.txt', '', { own: 200, foreign: 200, malformed: 400, rejected: 400 }],
   ['the health check', 'GET', '/healthz', '', { own: 200, foreign: 200, malformed: 200, rejected: 400 }],
 ]
-/** What a proxy may be made to pass on. */
+/** Headers that a proxy may be made to pass on. */
 const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
 
 async function stored() {

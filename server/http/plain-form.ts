@@ -4,7 +4,7 @@ import { sendError } from './errors.ts'
 import { ownOrigin, type Origins } from './own-origin.ts'
 import { plainPageHeaders } from './plain-page.ts'
 
-/** Of a form that comes back with its errors: with `no-referrer` browsers hide, in `Origin`, that what it sends next is from our page. */
+/** Headers of a form that comes back with its errors: with `no-referrer` browsers would hide, in `Origin`, that the next request comes from our page. */
 export const plainFormHeaders = { ...pageHeaders, ...plainPageHeaders, 'referrer-policy': 'same-origin' } as const
 
 /** A hook for forms without a script: 403 where a page of another site sends them by those who visit it. Programs name no `Origin`. */

@@ -5,7 +5,7 @@ function errorWithoutValues({ name, code, message, stack = '' }: FastifyError) {
   return { type: name, code, message, stack }
 }
 
-/** What a log line contains, wherever it comes from: no URL, IP address, e-mail address or token of a visitor. */
+/** Serialisers of log lines, which contain no URL, IP address, e-mail address or token of a visitor, whatever wrote them. */
 export const privateLog = {
   serializers: {
     req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url }),

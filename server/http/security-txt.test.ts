@@ -4,7 +4,7 @@ import { openServer } from '../testing/index.ts'
 
 const hosts = ['privacy.example.nl', 'privacy.example.be']
 
-/** What a server answers whose day is `now`. */
+/** Returns the answer of a server whose day is `now`. */
 async function ask(url: string, { host = hosts[0], now = '2026-11-21T10:00:00Z' } = {}) {
   const contentDirectory = resolve(import.meta.dirname, '../content')
   const config = { contentDirectory, publicHosts: hosts, securityContact: 'lek@lindehof.example' }

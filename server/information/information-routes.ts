@@ -28,7 +28,7 @@ interface NewInformation {
   id: string
   enteredBy: string | null
   site: string
-  /** Of a receipt that is held back. */
+  /** Time at which a receipt that is held back is sent. */
   sendAt?: Date | undefined
 }
 

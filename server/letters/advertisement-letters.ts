@@ -8,7 +8,7 @@ import { renderLetter, signRequest, type Sender, type SummaryItem } from '../mai
 import type { Mail } from '../mail/outbox.ts'
 import { noteAutomated, teamTexts, texts } from '../texts/texts.ts'
 
-/** What is written to a sponsor about an advertisement. */
+/** Kinds of letters to a sponsor about an advertisement. */
 export type AdvertisementLetterKind = 'confirm' | 'asked' | 'message' | 'published' | 'corrected' | 'halted' | 'refused'
 
 interface Advertisement {
@@ -27,7 +27,7 @@ export interface AdvertisementLetterFacts {
   until?: string
   /** Numbers of the items that lack something; null for views and interactions. */
   missing?: readonly (number | null)[]
-  /** Of the member of staff; may be empty. */
+  /** Text of the member of staff; may be empty. */
   text?: string
   sendAt?: Date | undefined
 }
@@ -65,7 +65,7 @@ export function advertisementLetter(kind: AdvertisementLetterKind, facts: Advert
   }
 }
 
-/** What the desk is told: the sponsor did something, or somebody decided about a report. */
+/** Events that the desk is told: the sponsor did something, or somebody decided about a report. */
 export type DeskNotice = 'DECLARED' | 'COMPLETED' | 'WROTE' | 'CORRECTION_ASKED' | 'HALTED'
 
 /** Tells the desk that something happened to an advertisement, in Dutch or French. */

@@ -84,14 +84,14 @@ export function complaintNotice(facts: ComplaintFacts): Mail {
 interface OutcomeFacts {
   complaint: StoredComplaint
   outcome: ComplaintOutcome
-  /** Of STOPPED: the advertisement was over anyhow. */
+  /** True for STOPPED where the advertisement had ended already. */
   isEnded: boolean
-  /** Of the member of staff; may be empty. */
+  /** Text of the member of staff; may be empty. */
   text: string
   mailbox: string
   /** Origin of our site. */
   site: string
-  /** Of the notice in the register. */
+  /** Version of the notice in the register. */
   version: number
   /** URL of the advertisement, with the history of its notice; null once the register has dropped it. */
   page: string | null

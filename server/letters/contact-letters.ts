@@ -9,7 +9,7 @@ import { renderLetter, signOff } from '../mail/letter.ts'
 interface ContactFacts {
   message: ContactMessage
   locale: Locale
-  /** Of the contact team. */
+  /** Mailbox of the contact team. */
   mailbox: string
   receivedAt: Date
   possiblyAutomated?: boolean

@@ -21,10 +21,10 @@ import { describeMatter, ofConcerned } from './facts.ts'
 import { renderLetter, signRequest, type Sender } from '../mail/letter.ts'
 import type { StoredRequest } from '../database/tables.ts'
 
-/** What a letter says beyond the request. */
+/** Content of a letter beyond the request. */
 export interface LetterContent {
   letter: LetterKind
-  /** Of the decision, or of what a review changes it to; a review names it where it stays. */
+  /** Reason of the decision, or of what a review changes it to; a review names it where it stays. */
   reason?: LetterBody['reason']
   /** The sentence of staff; may be empty. */
   text: string
@@ -32,19 +32,19 @@ export interface LetterContent {
   answerBy: string
   /** `yyyy-mm-dd`, with an answer on the status page: the last day on which it can be opened. */
   readyUntil?: string | undefined
-  /** Of a question who the person is: whether it stops the clock, and `yyyy-mm-dd`: until when to answer, preferably. */
+  /** Effect of a question about identity on the term, and `yyyy-mm-dd`: the day until which an answer is preferred. */
   clock?: 'STOPS' | 'RUNS' | undefined
   replyBy?: string | undefined
   /** `yyyy-mm-dd`, of REVIEW_ASKED: when the person asked to look again. */
   reviewAskedOn?: string | undefined
-  /** Of a request that is granted in part: what was done. */
+  /** Measures of a request that is granted in part. */
   done?: string | undefined
   /** Whether recipients were informed, and of IMPOSSIBLE why not (Art. 19 GDPR). */
   notification?: RecipientNotification | undefined
   informed?: string | undefined
-  /** How data left a publication. */
+  /** Measure by which data left a publication. */
   measure?: RemovalMeasure | undefined
-  /** What search engines and others were asked, or why they could not be (Art. 17(2) GDPR). */
+  /** Request to search engines and others, or why there could be none (Art. 17(2) GDPR). */
   searchEngines?: SearchEngineStep | undefined
   searchEngineNote?: string | undefined
   /** Whether the answer is that we hold no data. */
@@ -53,7 +53,7 @@ export interface LetterContent {
   restrictedUntil?: string | undefined
   /** `yyyy-mm-dd`: from when data that is not used now is used again, as the letter announces (Art. 18(3) GDPR). */
   liftedOn?: string | undefined
-  /** Of a changed decision: its new outcome. */
+  /** New outcome of a changed decision. */
   to?: Outcome | undefined
 }
 
@@ -255,13 +255,13 @@ export function decisionLetter({ request, content, config, action: link, code }:
     storageOf(),
     ...remediesOf(request, content, channel),
   ]
-  /** How long we keep what. */
+  /** Returns the sentence on what we keep and how long. */
   function storageOf(): string {
     if (isRestriction || letter === 'LIFTED') return decisions.keptRestriction
     return readyUntil ? decisions.keptLetter : decisions.kept
   }
 
-  /** What was granted, before what was done and why. */
+  /** Returns the sentences on what was granted, before those on measures and reasons. */
   function openingOf(): string[] {
     if (nothingFound) return [decisions.nothingFound]
     return letter === 'GRANTED' && granted ? [granted] : []

@@ -31,12 +31,12 @@ export function followConfirmation(facts: FollowerFacts & { topics: readonly str
   return { to, replyTo: { address: mailbox, name: companyName }, ...renderLetter(letter, lang), locale }
 }
 
-/** What is new of something that is followed. */
+/** News about a followed topic. */
 export interface FollowedNews {
   topic: string
   /** At most those that are named. */
   notices: readonly { title: string; text: string; url: string }[]
-  /** How many there are more. */
+  /** Number of further changes. */
   others: number
 }
 

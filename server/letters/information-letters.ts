@@ -13,7 +13,7 @@ interface InformationFacts {
   site: string
 }
 
-/** What stands in letters for the id of a question. */
+/** Returns the form of a question's id in letters. */
 const shortId = (id: string) => id.slice(0, 8).toUpperCase()
 
 /** Acknowledges a question, and says by when it is answered. Repeats nothing that was typed. */

@@ -42,7 +42,7 @@ const sectionsOf = (lang: Lang, countryCode: CountryCode): Section[] => [
   ),
 ]
 
-/** What the team gets, in Dutch, and owners of apps, in English. */
+/** Returns the letters to the team, in Dutch, and to owners of apps, in English. */
 function sectionsForTeam(lang: Lang, countryCode: CountryCode): Section[] {
   if (countryCode === 'BE') return []
   if (lang === 'en') {

@@ -98,7 +98,7 @@ export function offerCode(status: string, code: string | undefined, lang: Lang):
 interface LostLink {
   request: StoredRequest
   status: string
-  /** Of a request that is not confirmed. */
+  /** Action that confirms a request; false for a confirmed one. */
   action: string | false
   code?: string
 }

@@ -9,14 +9,14 @@ import { countNetworks, countSenders, countUnlessFull, normalizeEmail, type Coun
 
 type MailKind = 'unconfirmed' | 'receipt'
 
-/** What a visitor sends with a form, or staff for a customer. */
+/** Submission of a visitor by a form, or of staff for a customer. */
 export interface Submission<Stored> {
   email: string
   /** Error code for an e-mail address that cannot receive mail. */
   unreachable: string
   request: Pick<FastifyRequest, 'ip' | 'staff' | 'leaveWork'>
   /**
-   * What `email` is mailed although nobody has confirmed it; each has a limit of its own, above which mails are held back. Left out
+   * Kind of the mail to `email`, which nobody has confirmed; each kind has a limit of its own, above which mails are held back. Left out
    * for staff, who are not limited.
    */
   mail?: MailKind | undefined
@@ -83,7 +83,7 @@ export async function mayMailUnconfirmed(transaction: Database, config: Config, 
   return !(await countUnlessFull(transaction, config.answerKeys, [mailCount(email, 'unconfirmed', config)], now))
 }
 
-/** Of the network, never of an address alone: a stranger would lock its owner out. */
+/** Returns the counts of the network, never of an address alone: a stranger would lock its owner out. */
 function countsOf(
   email: string,
   ip: string,

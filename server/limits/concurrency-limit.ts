@@ -2,7 +2,7 @@ import { TooMuchWork } from '../http/errors.ts'
 import { networksOf, type Network } from './networks.ts'
 
 export interface Slot {
-  /** What has a limit of its own: the server, a network, a request. */
+  /** Subject of the limit: the server, a network, a request. */
   of: string
   max: number
 }
@@ -12,7 +12,7 @@ export interface Member {
   subject: string
 }
 
-/** What one client may have under way. `take` wants one with whatever is shared, so that no client can take it all. */
+/** Share of one client in concurrent work. `take` combines it with the shared limit, so that no client can take it all. */
 export class Share {
   readonly #max: number
   readonly #networks: readonly Network[]
@@ -24,12 +24,12 @@ export class Share {
     this.#of = of
   }
 
-  /** Of each network that an IP address counts for. @param of What is counted apart from other work of the network */
+  /** Returns the share of each network that an IP address counts for. @param of What is counted apart from other work of the network */
   static ofNetwork(ip: string, max: number, of = 'work'): Share {
     return new Share(max, networksOf(ip), of)
   }
 
-  /** Of a member of staff: a whole team is behind one IP address. */
+  /** Returns the share of a member of staff: a whole team is behind one IP address. */
   static ofMember({ subject }: Member, max: number): Share {
     return new Share(max, [{ key: subject, times: 1 }], 'member')
   }

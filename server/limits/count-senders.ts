@@ -11,7 +11,7 @@ import { networksOf } from './networks.ts'
 /** Milliseconds for which a sender is counted, unless a count says otherwise. */
 export const countTime = hourInMs
 
-/** What is counted. docs/security.md says of each whom it locks out. */
+/** Counted events. docs/security.md says of each whom it locks out. */
 export const countKinds = [
   'send',
   'network',

@@ -1,10 +1,10 @@
 import { isIPv4 } from 'node:net'
 
-/** What a limit counts an IP address for. */
+/** Network that a limit counts an IP address for. */
 export interface Network {
   /** The address, or the first bits of it: `2001:db8:1:2::/64`. */
   key: string
-  /** How many times the limit of one network it has. */
+  /** Factor of the limit of one network. */
   times: number
 }
 

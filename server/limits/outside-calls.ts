@@ -7,7 +7,7 @@ export type Caller = Pick<FastifyRequest, 'ip' | 'staff' | 'leaveWork'>
 interface Limits {
   /** Calls under way to one machine. */
   all: number
-  /** Of them for one network, or one member of staff. */
+  /** Maximum for one network, or one member of staff. */
   each: number
 }
 

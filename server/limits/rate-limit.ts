@@ -8,7 +8,7 @@ import { openEverywhere } from '../http/host-header.ts'
 import { networksOf } from './networks.ts'
 
 /**
- * What a request costs its network: 0 for what is a file, 1 for a read, 5 for a search, 10 for a message, 50 for a page that is written for its query. One is
+ * Cost of a request for its network: 0 for a file, 1 for a read, 5 for a search, 10 for a message, 50 for a page that is written for its query. One is
  * about a fifth of a millisecond of the thread. A function where the query decides.
  */
 export type Cost = number | ((request: FastifyRequest) => number)
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /** In the memory of each server: when more networks send, the one that is quiet for longest is evicted. */
 const maxNetworks = 20_000
-/** Of a network in a minute: more than a class has whose requests for a page are all rejected. */
+/** Maximum for a network in a minute: more than a class has whose requests for a page are all rejected. */
 const maxRejections = 300
 /** In milliseconds: how long a request of a network that goes on waits, unread, for its connection to be closed. */
 const holdTime = 1_000

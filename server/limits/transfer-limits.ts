@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { countNetworks, type Count } from './count-senders.ts'
 
 /**
- * How many files of privacy requests arrive or leave at once. A page uploads one after the other, so a network meets its limit
+ * Maximum number of files of privacy requests that are transferred at once. A page uploads one after the other, so a network meets its limit
  * when five people behind one address send at the same moment, and a request when its link is open in three tabs.
  */
 export const uploadsUnderWay = { server: 20, network: 5, request: 3 }

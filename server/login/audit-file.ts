@@ -7,9 +7,9 @@ import { byteOrderMark, sheetText } from '../downloads/csv-text.ts'
 import { fillTemplate } from '../mail/fill-template.ts'
 import { texts } from '../texts/texts.ts'
 
-/** What a file without personal data has, too. */
+/** Columns that a file without personal data has, too. */
 const caseColumns = ['at', 'action', 'reference'] as const
-/** Of colleagues, and what they filtered by. */
+/** Columns about colleagues, and about the filters that they used. */
 const personalColumns = ['name', 'subject', 'details'] as const
 type Column = (typeof caseColumns)[number] | (typeof personalColumns)[number]
 

@@ -12,7 +12,7 @@ import { writeAudit, writeFilter } from './audit.ts'
 import type { StaffHandler } from './require-staff.ts'
 
 const pageSize = 50
-/** Of members of staff whose names are compared. */
+/** Maximum number of members of staff whose names are compared. */
 const maxNames = 10_000
 /** Rows of a file that are read at once. */
 const batchLength = 500

@@ -10,7 +10,7 @@ function start(variables: Record<string, string>) {
   return startServer({ OIDC_PORT: '0', DATABASE_DIR: 'memory://', ...folders, ...variables }, folder.path)
 }
 
-/** What a server shows to anybody. */
+/** Visits a server as anybody. */
 async function visit({ origin }: { origin: string }) {
   const { campaignItems } = (await (await fetch(`${origin}/api/campaign-items?countryCode=BE`)).json()) as {
     campaignItems: unknown[]

@@ -106,23 +106,23 @@ export function rejectOtherOrigins(services: Services) {
 }
 
 /**
- * Who may enter a scope. `/status` is for all staff and readers, and for developers of the site, who enter nothing else. Tasks are for all staff, and for
+ * Conditions for a scope. `/status` is for all staff and readers, and for developers of the site, who enter nothing else. Tasks are for all staff, and for
  * people who have those of their own systems only. Advertisements are for their desk alone, reports about them for both teams.
  */
 export const mayEnter = {
-  /** Who changes requests and reports. */
+  /** Changes requests and reports. */
   staff: ({ hasRole }: StaffMember) => hasRole,
-  /** Who sees requests and reports. */
+  /** Sees requests and reports. */
   readers: ({ hasRole, isReader }: StaffMember) => hasRole || isReader,
   audit: ({ mayAudit }: StaffMember) => mayAudit,
   status: ({ hasRole, isDeveloper, isReader }: StaffMember) => hasRole || isDeveloper || isReader,
   tasks: ({ hasRole, systems }: StaffMember) => hasRole || systems.length > 0,
-  /** Who sees the work list. */
+  /** Sees the work list. */
   taskReaders: ({ hasRole, isReader, systems }: StaffMember) => hasRole || isReader || systems.length > 0,
   advertisements: ({ handlesAdvertisements }: StaffMember) => handlesAdvertisements,
-  /** Who handles reports about advertisements, and gives a case to a colleague. */
+  /** Handles reports about advertisements, and gives a case to a colleague. */
   reports: ({ hasRole, handlesAdvertisements }: StaffMember) => hasRole || handlesAdvertisements,
-  /** Who sees reports, and whose a case is. */
+  /** Sees reports, and their owners. */
   reportReaders: ({ hasRole, handlesAdvertisements, isReader }: StaffMember) =>
     hasRole || handlesAdvertisements || isReader,
 }
@@ -159,7 +159,7 @@ export interface StaffInput<Params, Query, Body> extends CallInput<Params, Query
   member: StaffMember
 }
 
-/** What answers a call of staff. `Read`: the body as the route reads it. */
+/** Handler of a call of staff. `Read`: the body as the route reads it. */
 export type StaffHandler<C, Read = unknown> =
   C extends Call<infer Params, infer Query, infer Body, infer Answer, infer Errors>
     ? Handle<StaffInput<Params, Query, unknown extends Read ? Body : Read>, Answer, CodeOf<Errors>>

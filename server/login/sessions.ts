@@ -29,7 +29,7 @@ export function readsOnly({ hasRole, isReader }: Pick<StaffMember, 'hasRole' | '
   return isReader && !hasRole
 }
 
-/** What a step or the history says of a member of staff. */
+/** Member of staff as a step or the history names them. */
 export type StaffName = Pick<StaffMember, 'subject' | 'name'>
 
 /** Somebody whom the provider has logged in, with what tells it later who logs out. */

@@ -61,7 +61,7 @@ export async function enqueueMail(transaction: Database, mail: Mail, now: Date):
 /** Mails held back for one address, of each kind. */
 const maxHeld = 10
 
-/** What has a mail of its own, by which alone it is confirmed, or its term known. */
+/** References of mails that are never combined: only such a mail confirms its case or states its term. */
 const mailedAlone: ReadonlySet<string> = new Set(['complaintId', 'advertisementId', 'informationRequestId'])
 
 /**
@@ -102,7 +102,7 @@ type StoredMail = Selectable<OutboxRow>
 /** A mail that was not sent. */
 export type OutboxMail = StoredMail & { subject: string; text: string }
 
-/** What is known of a mail without opening it. */
+/** Mail as it is known without opening it. */
 export type ClaimedMail = Pick<StoredMail, 'id' | 'attempts' | 'refusals'>
 
 /** In milliseconds; longer than the time limit of an attempt. */
@@ -149,7 +149,7 @@ export function hasContent(mail: StoredMail): mail is OutboxMail {
   return mail.subject !== null && mail.text !== null
 }
 
-/** Of a mail that was sent: nobody needs them any more, nor the address of a follower, nor a webhook, which may have a secret. */
+/** Removes the content of a sent mail: nobody needs it any more, nor the address of a follower, nor a webhook, which may have a secret. */
 const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null, unsubscribe_url = null,
   recipient = case when follower_id is null and recipient not like 'https://%' then recipient else '' end`
 

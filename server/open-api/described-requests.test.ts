@@ -61,7 +61,7 @@ function nearly(example: string) {
     .map(([at, gone, put]) => example.slice(0, at) + put + example.slice(at + gone))
 }
 
-/** What a schema allows: candidates that the validator lets pass. */
+/** Returns candidates that a schema allows: the validator lets them pass. */
 function allowed(schema: JsonSchema): fc.Arbitrary<unknown> {
   return candidates(schema).filter(accepts(schema))
 }

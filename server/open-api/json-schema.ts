@@ -5,7 +5,7 @@ import type { JsonSchema } from './schema.ts'
 import { textSchema } from './text-schema.ts'
 
 export interface SchemaContext {
-  /** What structs cannot tell, because it is in functions; by call or schema and path of the field. */
+  /** Notes on schemas that structs cannot give, because they are in functions; by call or schema and path of the field. */
   noteOn: (place: string) => JsonSchema
   names: ReadonlyMap<AnyStruct, string>
 }

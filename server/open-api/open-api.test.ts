@@ -54,7 +54,7 @@ const ofFiles = [
   ]),
 ]
 
-/** What the back ends of remotes answer, which their teams describe. */
+/** Routes that the back ends of remotes answer, which their teams describe. */
 const ofBackEnds = ['GET /api/x/:app/*', 'POST /api/x/:app/*']
 
 test('every call has an answer, and every answer is to a call, sends a file or passes one on', () => {

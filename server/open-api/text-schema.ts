@@ -17,7 +17,7 @@ const label = `[${letter}](?:[${letter}-]{0,61}[${letter}])?`
 const lastLabel = `[A-Za-zÀ-ÖØ-öø-ÿ](?:[${letter}-]{0,61}[${letter}])`
 const leapYear = '(?:(?:19|20)(?:0[48]|[2468][048]|[13579][26])|2000)'
 
-/** What the rules of these names accept besides the empty text. Stricter in letters of other scripts and in quotes, which `tidyEmail` removes. */
+/** Patterns that the rules of these names accept, besides the empty text. Stricter in letters of other scripts and in quotes, which `tidyEmail` removes. */
 const formats: Record<string, string> = {
   email: `(?!.*\\.\\.)(?![.'])${atom}{1,64}(?<!\\.)@(?:${label}\\.)+${lastLabel}`,
   phone: String.raw`\+[1-9]{3}\d{3,20}`,

@@ -2,7 +2,7 @@ import type { Lang } from '@site/shared/contract'
 import { commonUrl } from './authorities.ts'
 import words from './words.json' with { type: 'json' }
 
-/** What a paragraph, item or row of a document says that can be compared, whatever the language. */
+/** Comparable statements of a paragraph, item or row of a document, whatever the language. */
 export interface Fact {
   section: string
   kind: string

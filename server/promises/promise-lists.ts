@@ -11,9 +11,9 @@ const listed = object({
   promise: string(),
   /** The name of a constant. A period without it is kept by people; of the other kinds the test or the page shows it. */
   implementedBy: optional(string()),
-  /** Who keeps it, by its name in `people.json`. */
+  /** Keeper by the name in `people.json`. */
   keeper: optional(string()),
-  /** Of `never` and `only`: the test that shows it, as `file: title`. */
+  /** Test that shows a `never` or `only`, as `file: title`. */
   test: optional(string()),
   /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */
   begins: record(string(), string()),

@@ -111,7 +111,7 @@ function compareWithList({ locale, country, key, facts }: Text, promises: readon
   ]
 }
 
-/** What is listed agrees by the list; of all other numbers (dates, laws, ages) each section has to have the same. */
+/** Compares numbers with the Dutch text: listed ones by the list; of all others (dates, laws, ages) each section has to have the same. */
 function compareWithDutch({ locale, country, key, facts }: Text, texts: readonly Text[]): string[] {
   const dutch = texts.find((each) => each.locale === `nl_${country}` && each.key === key)
   const [own, other] = [facts, dutch?.facts ?? []].map((each) => [

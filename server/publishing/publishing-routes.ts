@@ -146,7 +146,7 @@ function readChoices(query: Request['query']): Choices | undefined {
   return choicesStruct.is(given) ? given : undefined
 }
 
-/** What is known of a body before it is read. */
+/** Returns the fault of a body that shows before it is read. */
 function findBodyFault(step: Step, { headers, body }: Request) {
   if (!stepsOfBuilds.includes(step)) return undefined
   const { 'content-length': length } = headers

@@ -36,7 +36,7 @@ export function pageWriter(
   })
   const filled = new BoundedCache<SitePage>({ sizeOf: ({ html }) => 2 * html.length })
 
-  /** What a text depends on, besides documents and register: no unknown parameter, and no other spelling of a path or host. */
+  /** Returns the key of a text, apart from documents and register: no unknown parameter, and no other spelling of a path or host. */
   function keyOf(request: FastifyRequest, site: Site, { route, path, query, locale }: PageAddress): string {
     const origins = countries.map((country) => originOfCountry(request, config, country))
     // No text from before an advertisement was withheld is sent after that.

@@ -19,7 +19,7 @@ import { PageMissing, type PageSources, type PageText } from './pages/page-kind.
 import { readPlainPages, readTexts } from './release-texts.ts'
 import { Words } from './words.ts'
 
-/** What readers without a script get of a page. Title, description and content are escaped. */
+/** Page for readers without a script. Title, description and content are escaped. */
 export interface ReaderPage {
   status: 200 | 301 | 404 | 410
   lang: Lang
@@ -27,7 +27,7 @@ export interface ReaderPage {
   title: string
   description: string
   content: SafeHtml
-  /** Of the text that is shown: a document may exist in another language only. Its address is the canonical one. */
+  /** Locale of the shown text: a document may exist in another language only. Its address is the canonical one. */
   shownLocale: Locale
   /** The addresses of the page by locale, and its own one, which is where it has moved to. */
   addresses: Partial<Record<Locale, string>>
@@ -38,7 +38,7 @@ export interface ReaderPage {
   isUnlisted: boolean
 }
 
-/** Which page is requested. */
+/** Address of the requested page. */
 export interface PageAddress {
   /** Undefined where there is no such page. */
   route: SiteRoute | undefined

@@ -21,7 +21,7 @@ import { readPlainPages } from './release-texts.ts'
 /** In addresses: what the protocol allows a file. */
 const longest = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Of advertisements that are written at once. */
+/** Number of advertisements that are written at once. */
 const batchLength = 1_000
 const robots = 'User-agent: *\nDisallow: /*/internal-privacy-rights\n'
 

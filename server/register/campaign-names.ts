@@ -8,7 +8,7 @@ type KnownWords = ReadonlyMap<string, string>
 
 /** More are not looked through for a suggestion. */
 const maxKnownWords = 10_000
-/** Of a search; the others stay as they are typed. */
+/** Maximum number of words of a search; further ones stay as they are typed. */
 const maxCorrectedWords = 5
 /** Shorter words differ in one letter from too many others. */
 const shortestCorrected = 4

@@ -76,7 +76,7 @@ export const campaignOrders: Record<CampaignSort | 'latest', CampaignOrder> = {
     isKey: (text) => !text.includes('\0'),
     readKey: asText,
   },
-  /** What was added or changed last. */
+  /** Order by the latest addition or change. */
   latest: { keyOf: ({ since }) => since, isDescending: true, isKey: () => false, readKey: Number },
 }
 export type OrderName = keyof typeof campaignOrders | 'id'

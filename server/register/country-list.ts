@@ -7,7 +7,7 @@ import { campaignOrders, compareKeys, isRunning, type Key, type OrderName } from
 import { selectionTests, type NoticeTest } from './campaign-search.ts'
 import type { Notice } from './notice.ts'
 
-/** What matches a query, in an order. */
+/** Notices that match a query, in an order. */
 export class Selection {
   readonly #notices: readonly Notice[]
   readonly #places: Int32Array

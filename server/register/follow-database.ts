@@ -25,7 +25,7 @@ const batchLength = 500
 const columns = [...publishedColumns, 'country', 'revision']
 const row = sql.join(columns.map((name) => sql`${sql.ref(name)} as ${sql.raw(`"${name}"`)}`))
 
-/** Of a copy in a file: one of another version of this server may have less in its rows. */
+/** Columns of a copy in a file: one of another version of this server may have less in its rows. */
 export const columnNames = columns.join()
 
 /** Returns the id of the newest revision. */

@@ -3,7 +3,7 @@ import { foldText } from '@site/shared/rules'
 import { searchText } from './search-text.ts'
 import type { SharedTexts } from './shared-texts.ts'
 
-/** What is stored of an advertisement, in the database and in the file of a server. */
+/** Stored notice of an advertisement, in the database and in the file of a server. */
 export interface StoredNotice {
   country: CountryCode
   /** When the notice got its version, in milliseconds. */
@@ -96,7 +96,7 @@ export function readVersions({ versions }: Notice): PublishedCampaign[] {
   return versions ? (JSON.parse(versions.toString()) as PublishedCampaign[]) : []
 }
 
-/** What a notice and its versions show of advertisements. */
+/** Advertisements as a notice and its versions show them. */
 export interface Showing {
   /** Digests of pictures. */
   pictures: string[]

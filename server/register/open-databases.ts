@@ -33,7 +33,7 @@ const freshness = 200
 const startTimeout = minuteInMs
 /** In milliseconds: for so long one with a snapshot waits. */
 const startTimeoutWithSnapshot = 7 * dayInMs
-/** Of timers that do not keep a process alive. */
+/** Options of timers that do not keep a process alive. */
 const idle = { ref: false }
 
 /** Opens the databases of a server. @throws Error where that is impossible */

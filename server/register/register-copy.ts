@@ -9,7 +9,7 @@ import { SharedTexts } from './shared-texts.ts'
 /** In notices: between two batches other requests are answered. */
 const showingsAtOnce = 5_000
 
-/** What differs from an earlier state of the register. */
+/** Difference from an earlier state of the register. */
 export interface Change {
   /** Its id. */
   revision: string
@@ -22,9 +22,9 @@ export interface Change {
 
 /** The register in memory, a list for each country: it is searched and sorted here, whatever becomes of the database. */
 export class RegisterCopy {
-  /** Of the register when it was like this; empty before the first change. */
+  /** Revision of the register in this state; empty before the first change. */
   revision = ''
-  /** Of the names and days of its notices. */
+  /** Shared texts: the names and days of its notices. */
   readonly texts = new SharedTexts()
   /** Changes since the start by which an advertisement, or its whole notice, must no longer be shown. */
   withholdings = 0

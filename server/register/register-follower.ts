@@ -22,7 +22,7 @@ export interface FollowerOptions {
 
 /** In milliseconds: for so long readers wait for changes. Some 20,000 notices are read in that time. */
 const patience = 5_000
-/** Of timers that do not keep a process alive. */
+/** Options of timers that do not keep a process alive. */
 const idle = { ref: false }
 const cacheKeepsWithheld = 'nginx still has in its cache what was withheld'
 
@@ -39,11 +39,11 @@ export class RegisterFollower {
   #asOf: string
   /** While it is, readers do not wait for the database: a look in the background finds it again. */
   #isDatabaseAway = false
-  /** Of `performance.now()`. */
+  /** Time of the last look, by `performance.now()`. */
   #lastLookAt = -Infinity
   #look: Promise<void> | undefined
   #wait: Promise<boolean> | undefined
-  /** Of the copy when the cache of nginx began its generation. */
+  /** Number of withholdings of the copy when the cache of nginx began its generation. */
   #withholdingsOfCache: number | undefined
 
   constructor(database: Database, options: FollowerOptions) {
@@ -127,7 +127,7 @@ export class RegisterFollower {
     this.#isDatabaseAway = true
   }
 
-  /** What was withheld does not come back from the cache of nginx: neither what is in it, nor what nginx is just reading. */
+  /** Clears the cache of nginx, so that what was withheld does not come back from it: neither its entries, nor what nginx is just reading. */
   #clearCache(): void {
     const { withholdings } = this.copy
     if (!this.#generations || withholdings === this.#withholdingsOfCache) return

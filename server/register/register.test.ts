@@ -28,7 +28,7 @@ async function start(changes: Partial<Parameters<typeof openDatabases>[0]> = {})
     ...opened,
     app,
     read,
-    /** How many its calls have sent to the database; those of the register do not count. */
+    /** Number of statements of its calls; those of the register do not count. */
     statements: () => statements,
     /** Waits until an answer is as wanted. */
     async until(path: string, isReady: (answer: Awaited<ReturnType<typeof read>>) => boolean) {

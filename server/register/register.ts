@@ -5,19 +5,19 @@ import type { RegisterCopy } from './register-copy.ts'
 import { RegisterFollower, type FollowerOptions } from './register-follower.ts'
 import type { SnapshotFolder } from './snapshot-folder.ts'
 
-/** What one reader of the register reads. */
+/** Source of one reader of the register. */
 export interface RegisterSource {
   copy: RegisterCopy
   /** When the register was like this (ISO); undefined where it is read as it is now. */
   asOf: string | undefined
 }
 
-/** What there is for readers without the database. */
+/** Snapshot for readers without the database. */
 export interface Snapshot {
   /** When the register was like this (ISO). */
   asOf: string
   notices: number
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number | undefined
 }
 
@@ -44,7 +44,7 @@ interface Options extends Omit<FollowerOptions, 'snapshot'> {
 
 /** In milliseconds: between looks at the database while nobody reads. */
 const lookEvery = 1_000
-/** Of timers that do not keep a process alive. */
+/** Options of timers that do not keep a process alive. */
 const idle = { ref: false }
 const snapshotIsOld = 'The snapshot of the register is not up to date'
 

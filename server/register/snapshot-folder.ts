@@ -27,10 +27,10 @@ export class SnapshotFolder {
   readonly #path: string
   readonly #report: (problem: string) => void
   readonly unlock: () => void
-  /** What its file had; empty without one. */
+  /** Copy from its file; empty without one. */
   readonly copy = new RegisterCopy()
   #file: SnapshotFile | undefined
-  /** Of the copy when the file was written. */
+  /** Revision of the copy when the file was written. */
   #revision = ''
   #withholdings = 0
   /** In milliseconds since 1970: when the file was written or confirmed. */

@@ -82,7 +82,7 @@ async function follow(server = first) {
   }
 }
 
-/** What the newest snapshot of the first server has of a notice. */
+/** Returns the line of a notice in the newest snapshot of the first server. */
 async function snapshotLine(id: string): Promise<string> {
   const snapshots = join(settings.snapshotDirectory, '1')
   const name = (await readdir(snapshots))

@@ -26,7 +26,7 @@ interface Settings {
   accept?: (release: Release) => void
   /** Public keys; where there are any, one of them must have signed `channels.json`. */
   keys?: readonly KeyObject[]
-  /** Of signed channels: stores what is served, and returns the newest that any server has served (`rememberServed`). */
+  /** Stores the served state of signed channels, and returns the newest that any server has served (`rememberServed`). */
   remember?: (served: Served) => Promise<Served>
 }
 
@@ -171,7 +171,7 @@ export class PublishedSite {
     return ownMark
   }
 
-  /** What was loaded without the database may be an old copy. */
+  /** Checks channels again that were loaded without the database: they may be an old copy. */
   async #checkAgain(channels: Channels): Promise<void> {
     await this.#rejectOld(channels).catch(() => {
       if (this.#current?.channels !== channels) return

@@ -47,7 +47,7 @@ export function licenceHandler(site: PublishedSite) {
   }
 }
 
-/** What a team elsewhere needs to know of the live release to build for it. */
+/** Answers with what a team elsewhere needs to build for the live release. */
 export function remotesHandler(site: PublishedSite, { config }: Services) {
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     const live = await site.read()

@@ -27,7 +27,7 @@ type StaffAct =
 
 type PersonAct = { step: 'open' | 'withdraw' } | { step: 'message' | 'askReview'; text: string }
 
-/** What happens to a sample request so many days after its receipt. `by`: the id of a member of staff, or `owner`. */
+/** Event of a sample request, that many days after its receipt. `by`: the id of a member of staff, or `owner`. */
 export type StoryStep = StaffStep | PersonStep
 export type StaffStep = StaffAct & { day: number; by: string }
 export type PersonStep = PersonAct & { day: number; by: 'person' }

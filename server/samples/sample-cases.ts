@@ -16,13 +16,13 @@ interface SampleCase extends Partial<Record<RequestTextName, string>> {
   right?: OtherRight
   country: CountryCode
   language: Lang
-  /** How the persons can be reached. */
+  /** Ways to reach the person. */
   reach: 'EMAIL' | 'EMAIL_POST' | 'PHONE' | 'POST'
   /** First and last name; another one for each request where left out. */
   name?: [firstName: string, lastName: string]
   brands: string[]
   when: When
-  /** Of a request that staff made for a customer. */
+  /** Intake of a request that staff made for a customer. */
   intake?: Omit<Intake, 'askedOn'> & { by: string }
   isUnconfirmed?: boolean
   /** Ids of members of staff, who take turns from one request to the next. */

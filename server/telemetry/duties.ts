@@ -2,7 +2,7 @@ import { keysOf } from '@site/shared/rules'
 import type { Database } from '../database/database.ts'
 import { texts } from '../texts/texts.ts'
 
-/** What the site does by itself (`server/retention.ts`). */
+/** Name of a duty that the site does by itself (`server/retention.ts`). */
 export type DutyName = keyof typeof texts.nl.status.duties
 
 /** Notes that a server has done a duty. */

@@ -64,7 +64,7 @@ function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang)
 `
 }
 
-/** What is live besides programs: documents, files, systems and brands. */
+/** Section on live content besides programs: documents, files, systems and brands. */
 function contentSection({ documents, files, systems, brands }: SiteStatus['content'], lang: Lang): SafeHtml {
   const words = texts[lang].status.content
   const day = (date: string | null) => (date ? writeDay(date, lang, 'medium') : '–')

@@ -14,7 +14,7 @@ import { siteVersion } from './site-version.ts'
 import { forbiddenPage, statusPage } from './status-page.ts'
 import { readTelemetry } from './store.ts'
 
-/** How far back `/status` looks, in milliseconds. */
+/** Period that `/status` shows, in milliseconds. */
 const period = 7 * dayInMs
 
 interface StatusRoute {

@@ -38,7 +38,7 @@ const reply = type({
   last: string(),
   why: string(),
 })
-/** Of a report about an advertisement. */
+/** Report about an advertisement. */
 const report = type({
   kind: literal('report'),
   law: string(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withDisk, type SmallDisk } from '@site/shared/testing/small-disk'
 import { closeLater } from './close-later.ts'
 
-/** How tests start programs of this folder: without their own environment except the compile cache. */
+/** Options for programs of this folder that tests start: without their own environment except the compile cache. */
 export const ownProcess = {
   env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
 }
@@ -33,11 +33,11 @@ export async function startServer(variables: Record<string, string>, cwd?: strin
   const closed = once(server, 'close').then(([code]) => code as number | null)
   const line = await Promise.race([once(server.stdout, 'data').then(([text]) => String(text)), closed.then(() => '')])
   return {
-    /** What it said when it was ready; empty where it ended. */
+    /** Line that it printed when it was ready; empty where it ended. */
     line,
     origin: `http://127.0.0.1:${/localhost:(\d+)/.exec(line)?.[1]}`,
     pid: server.pid,
-    /** What it has written to stderr. */
+    /** Returns its output on stderr. */
     errors: () => errors,
     /** Resolves with its exit code. */
     closed,

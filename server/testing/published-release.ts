@@ -33,7 +33,7 @@ interface TestStore extends TestRelease {
   sideChannels?: Record<string, TestSideChannel>
   /** Versions that are no longer live. */
   previousVersions?: LiveVersion[]
-  /** Of live versions, by name of the app. */
+  /** Publications of live versions, by name of the app. */
   publications?: Record<string, NonNullable<LiveVersion['publication']>>
 }
 

@@ -8,7 +8,7 @@ import { listPlainPages } from '@site/shared/build/plain-pages'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `releaseFiles` takes of an app, and its files by their path in the folder of the site. */
+/** App as `releaseFiles` takes it, and its files by their path in the folder of the site. */
 interface PublishedApp {
   app: {
     messages: Record<string, string>
@@ -17,7 +17,7 @@ interface PublishedApp {
     routes: { path: string; countries?: readonly ('nl' | 'be')[] }[]
   }
   files: Record<string, string>
-  /** Of its manifest. */
+  /** Pages of its manifest. */
   pages: readonly { path: string; countries?: readonly ('nl' | 'be')[] }[]
 }
 

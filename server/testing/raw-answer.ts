@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
-/** What came back over a connection, to the last byte. */
+/** Answer over a connection, to the last byte. */
 export interface RawAnswer {
   status: number
   /** By name in lower case. */

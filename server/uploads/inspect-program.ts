@@ -47,7 +47,7 @@ function inspectPicture(data: Uint8Array): Inspection {
   }
 }
 
-/** Of Office and OpenDocument: the elements that name a fact. */
+/** Elements of Office and OpenDocument files that contain metadata, with its name. */
 const elements = new Map([
   ['dc:creator', 'author'],
   ['meta:initial-creator', 'author'],

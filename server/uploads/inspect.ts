@@ -11,7 +11,7 @@ const fact = refine(size(string(), 1, longestFact), 'plain', (text) => isPlainTe
 const inspection = object({
   /** `author: …`, `camera: …`; `unreadable` where they cannot be known. */
   metadata: size(array(fact), 0, 20),
-  /** Of a PDF: the first page, from 1, with text below something opaque. */
+  /** First page of a PDF, from 1, with text below something opaque. */
   hiddenTextPage: optional(min(integer(), 1)),
 })
 export type Inspection = Infer<typeof inspection>
@@ -45,7 +45,7 @@ export async function detectType(bytes: Uint8Array, { queue, client }: FileSende
   return (await queues[queue].run(client, () => runIsolated(work)))?.mediaType ?? unknownType
 }
 
-/** Of the others nothing is known. */
+/** Media types that can be inspected. */
 const readable = /^application\/pdf$|^image\/|\.(openxmlformats|oasis\.opendocument)/
 export const isInspected = (mediaType: string): boolean => readable.test(mediaType)
 

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { assertDefined } from '@site/shared/rules'
 import type { AnswerKey, AnswerKeys } from '../configuration/answer-keys.ts'
 
-/** What a key is derived for: a hash of one purpose says nothing about those of another. */
+/** Purpose of a derived key: a hash for one purpose says nothing about those for another. */
 type Purpose =
   | 'columns'
   | 'counts'

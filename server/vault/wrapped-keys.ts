@@ -3,12 +3,12 @@ import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { numberedNonce, open, openWithNonce, seal, sealWithNonce } from './cipher.ts'
 import { findKey, newestKey } from './derived-keys.ts'
 
-/** What a key and what it encrypts belong to: they open as nothing else, whatever was moved or exchanged in the database. */
+/** Owner of a key and of the text that it encrypts: they open for no other owner, whatever was moved or exchanged in the database. */
 export interface Belonging {
-  /** Of the message, file or letter. */
+  /** Id of the message, file or letter. */
   id: string
   reference: string
-  /** Of a file, the message that it was sent with. */
+  /** Message that a file was sent with. */
   messageId?: string | null
 }
 

@@ -4,5 +4,5 @@
  */
 export const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6', 'ios_saf >= 15.6']
 
-/** What webpack writes of its own. */
+/** Target of the code that webpack itself writes. */
 export const webpackTarget = `browserslist:${browsers.join(', ')}`

@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts'
 import { ownFile } from './own-file.ts'
 
 const require = createRequire(import.meta.url)
-/** What only the server, tests and the build read of a call; a remote has its own in `src/calls.ts` or `src/calls/`. */
+/** Loader rule that removes from a call what only the server, tests and the build read; a remote has its own calls in `src/calls.ts` or `src/calls/`. */
 const callRule = {
   test: /\.[jt]s$/,
   include: [fileURLToPath(new URL('../calls', import.meta.url)), /[\\/]src[\\/]calls(?:\.ts$|[\\/])/],
@@ -25,7 +25,7 @@ export const companyRule = {
   enforce: 'pre' as const,
 }
 
-/** What only the build reads of a manifest, with Node: the release has it in the texts of each locale. */
+/** Loader rule that removes from a manifest what only the build reads, with Node: the release has it in the texts of each locale. */
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
   loader: ownFile('leave-out-loader'),

@@ -2,7 +2,7 @@
 // federation, and this site describes them by its release. A name that the runtime imports and that is missing here fails the build.
 // Without types: no loader of TypeScript sees it.
 
-/** What the rest of the runtime reads of it. */
+/** Stub with the members that the rest of the runtime reads. */
 export class SnapshotHandler {
   hooks = { applyPlugin() {} }
   manifestCache = new Map()

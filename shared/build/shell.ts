@@ -66,7 +66,7 @@ async function inlineStyle(files: string[], fill: (css: string) => string) {
   return (await CssMinimizerPlugin.cssnanoMinify({ 'shell.css': source }, undefined, { preset: 'default' })).code
 }
 
-/** What a name may have of the characters that mean something in HTML: `site.json` allows no others. */
+/** Escapes the markup characters that `site.json` allows in names. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;')
 }

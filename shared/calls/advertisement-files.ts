@@ -20,7 +20,7 @@ export const getAdvertisementFile = call({
   errors: notFound,
 })
 
-/** What the publisher keeps besides notice and declaration. */
+/** Kinds of records that the publisher keeps besides notice and declaration. */
 export const recordKinds = ['INVOICE', 'CONTRACT', 'LETTER'] as const
 /** A record that the publisher keeps for seven years (Art. 9 of Regulation (EU) 2024/900). */
 export const advertisementRecord = object({

@@ -2,23 +2,23 @@
 export const advertisementStates = ['DECLARED', 'OPEN', 'ASKED', 'PUBLISHED', 'STOPPED', 'REFUSED'] as const
 export type AdvertisementState = (typeof advertisementStates)[number]
 
-/** Who brought an advertisement in. */
+/** Origins of an advertisement. */
 export const advertisementOrigins = ['SPONSOR', 'STAFF', 'IMPORT'] as const
 export type AdvertisementOrigin = (typeof advertisementOrigins)[number]
 
-/** Of a person the municipality is published, never the home address (Art. 12(1)(a) of Regulation (EU) 2024/900). */
+/** Kinds of sponsors. Of a person the municipality is published, never the home address (Art. 12(1)(a) of Regulation (EU) 2024/900). */
 export const sponsorKinds = ['ORGANISATION', 'PERSON'] as const
 export type SponsorKind = (typeof sponsorKinds)[number]
 
 /**
- * Who may have an advertisement published in the three months before a vote (Art. 5(2)). EU: a citizen of the Union, or an
+ * Origins of sponsors, by which they may have an advertisement published in the three months before a vote (Art. 5(2)). EU: a citizen of the Union, or an
  * organisation that is established there and that nobody outside controls. RESIDENT: somebody from a third country who lives in the
  * Union permanently and may vote in it.
  */
 export const sponsorOrigins = ['EU', 'RESIDENT', 'THIRD_COUNTRY'] as const
 export type SponsorOrigin = (typeof sponsorOrigins)[number]
 
-/** What happens to an advertisement that does not happen to other cases. */
+/** Entries that only the history of an advertisement has. */
 export const advertisementEntries = [
   'DECLARED',
   'ENTERED',

@@ -9,7 +9,7 @@ import { ask } from './client.ts'
 const count = min(integer(), 0)
 
 /**
- * What a group of items costs, in whole euros. Notices state ranges, so the sum is a range, too. Where
+ * Cost of a group of items, in whole euros. Notices state ranges, so the sum is a range, too. Where
  * `withoutUpperBound` is not 0 the cost may exceed `upperBound`, to which those items add their lower bound only. Items
  * without bounds add nothing.
  */

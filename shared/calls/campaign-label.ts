@@ -17,7 +17,7 @@ const ofLabel = {
   group: 'Political advertisements',
 } as const
 
-/** What an advertisement itself says of its notice (Art. 11 Regulation (EU) 2024/900), in forms to use. */
+/** Label of an advertisement that leads to its notice (Art. 11 Regulation (EU) 2024/900), in several formats. */
 export const campaignLabel = object({
   /** Permanent, and short. */
   address: string(),

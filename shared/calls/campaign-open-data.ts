@@ -35,7 +35,7 @@ export const campaignsAsJson = call({
   summary: 'The same as JSON',
 })
 
-/** What campaigns brought in by year, for a management report (Art. 14 Regulation (EU) 2024/900). */
+/** Revenue from campaigns by year, for a management report (Art. 14 Regulation (EU) 2024/900). */
 export const campaignFiguresAsCsv = call({
   method: 'GET',
   path: '/api/campaign-figures.csv',

@@ -13,7 +13,7 @@ export const campaignPage = object({
   total: optional(min(integer(), 0)),
   /** Cursor of the next page; null after the last. */
   nextCursor: optional(nullable(string())),
-  /** How many advertisements of the country the sponsors of these items have, each once. */
+  /** Number of advertisements in the country by sponsor of these items, each once. */
   sponsors: optional(array(object({ sponsorName: string(), items: min(integer(), 1) }))),
   /** Where nothing matches: what finds something in place of a `text` or an `area` that has one letter too many, too few or wrong. */
   suggestion: optional(object({ text: optional(string()), area: optional(string()) })),

@@ -42,7 +42,7 @@ const filterFields = {
   area: optional(size(string(), 0, limits.search)),
 }
 
-/** What a list of items is restricted to, in the URLs of the site, the API and the database; undefined parts match all. */
+/** Filter of a list of items, in the URLs of the site, the API and the database; undefined parts match all. */
 export const campaignFilter = object(filterFields)
 export type CampaignFilter = Infer<typeof campaignFilter>
 

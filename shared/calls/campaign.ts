@@ -92,7 +92,7 @@ const optionalText = maybe(string())
 
 export const creativeDigest = matching(/^[0-9a-f]{64}$/)
 
-/** What a notice says about an item of the template that has no value. */
+/** Reasons in a notice for an item of the template that has no value. */
 export const noticeAbsences = [
   'CONTROLLING_ENTITY_NONE',
   'PAYER_NONE',
@@ -110,7 +110,7 @@ export const noticeAbsences = [
 ] as const
 export type NoticeAbsence = (typeof noticeAbsences)[number]
 
-/** What a notice may also say of a party. */
+/** Optional details of a party in a notice. */
 export const partyDetails = ['RegisteredName', 'Establishment', 'RegistrationNumber', 'Website'] as const
 
 /** Also shown to visitors as reference. */
@@ -188,7 +188,7 @@ const itemFields = {
   /** Why neither is shown. */
   creativeWithheldNl: optionalText,
   creativeWithheldFr: optionalText,
-  /** Of a CANCELLED one: since when it does not run any more, and why. */
+  /** Date from which a CANCELLED one does not run any more, and the reason. */
   stoppedOn: maybe(isoDate),
   stopReasonNl: optionalText,
   stopReasonFr: optionalText,

@@ -16,14 +16,14 @@ interface Reason {
   rights?: Partial<Record<OtherRight, readonly CountryCode[]>>
   /** Kinds of request that it cannot refuse. */
   except?: readonly FlowType[]
-  /** Of a request about somebody who has died, to whom the GDPR does not apply: whether it is only for that, or also for that. */
+  /** Use in a request about somebody who has died, to whom the GDPR does not apply: only there, or there as well. */
   deceased?: 'ONLY' | 'TOO'
   /** Outcomes that it can explain; both where left out. */
   outcomes?: readonly Outcome[]
 }
 
 const everywhere = countryCodes
-/** Who is not identified gets nothing, and what was not found or is manifestly unfounded has no part that could be granted. */
+/** Outcomes without any part that could be granted: the person is not identified, nothing was found, or the request is manifestly unfounded. */
 const rejectedOnly: readonly Outcome[] = ['REFUSED']
 
 /**
@@ -70,13 +70,13 @@ export function articleOf(reason: DecisionReason): string {
   return reasons[reason].article
 }
 
-/** What a request is about. */
+/** Subject of a request. */
 interface Matter {
-  /** Of a request for somebody else. */
+  /** Relation to the person concerned, for a request for somebody else. */
   behalf?: Behalf | null | undefined
   flowType: FlowType
   country: CountryCode
-  /** Of an `OTHER_REQUEST`; else empty. */
+  /** Right of an `OTHER_REQUEST`; else empty. */
   right: OtherRight | ''
 }
 
@@ -119,7 +119,7 @@ export function mayBePublished(matter: Pick<Matter, 'flowType'>): boolean {
   return isPublished(matter) || matter.flowType === 'RIGHT_TO_BE_FORGOTTEN'
 }
 
-/** What granting a right must say in a sentence, since the right alone does not tell: which data and until when, which use, which result (Art. 18, 21(1), 22(3) GDPR). */
+/** Returns whether granting a right needs a sentence on which data and until when, which use, or which result (Art. 18, 21(1), 22(3) GDPR). */
 export function needsSentence({ right }: Pick<Matter, 'right'>): boolean {
   return right === 'RESTRICTION' || right === 'PERSONAL_OBJECTION' || right === 'HUMAN_REVIEW'
 }

@@ -4,7 +4,7 @@ import { decisionReasons, outcomes } from './decision-reasons.ts'
 import { time } from './privacy-request.ts'
 
 /**
- * What an answer to a request for access must say: the data that each brand has, who received it, how long it is stored, its source; and what
+ * Parts of an answer to a request for access: the data that each brand has, who received it, how long it is stored, its source; and what
  * is the same for many people: purposes, categories, rights, the complaint, automated decisions, transfers (Art. 15(1) and (2) GDPR).
  */
 export const answerParts = ['data', 'recipients', 'retention', 'source', 'explanation'] as const
@@ -21,7 +21,7 @@ export type PartKind = (typeof partKinds)[number]
 export const notifications = ['TOLD', 'NO_RECIPIENTS', 'IMPOSSIBLE'] as const
 export type RecipientNotification = (typeof notifications)[number]
 
-/** How the data left a publication. DE_INDEXED: it is still in it, but search engines may not show it. */
+/** Measures by which data left a publication. DE_INDEXED: it is still in it, but search engines may not show it. */
 export const removalMeasures = [
   'REMOVED',
   'ANONYMISED',
@@ -39,7 +39,7 @@ export type RemovalMeasure = (typeof removalMeasures)[number]
 export const searchEngineSteps = ['ASKED', 'NOT_SHOWN', 'IMPOSSIBLE', 'NOT_PUBLISHED'] as const
 export type SearchEngineStep = (typeof searchEngineSteps)[number]
 
-/** Of a review by somebody who has not decided: the decision stays, or another takes its place. */
+/** Outcomes of a review by somebody who has not decided: the decision stays, or another replaces it. */
 export const reviewOutcomes = ['UPHELD', 'CHANGED'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]
 
@@ -50,18 +50,18 @@ export const decision = object({
   reason: nullable(enums(decisionReasons)),
   /** The sentence of the member of staff; empty where none was needed. */
   text: string(),
-  /** How each part of an answer to a request for access was given. */
+  /** Form in which each part of an answer to a request for access was given. */
   parts: optional(partKindsOf),
   notification: optional(enums(notifications)),
   /** The recipients that were informed, whom the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(string()),
-  /** Of a removal from a publication. */
+  /** Measure of a removal from a publication. */
   measure: optional(enums(removalMeasures)),
-  /** Of an erasure, or a removal from a publication. */
+  /** Request to search engines, for an erasure or a removal from a publication. */
   searchEngines: optional(enums(searchEngineSteps)),
-  /** Who was asked for what, or of IMPOSSIBLE why not; in the letter. */
+  /** Recipients and contents of that request, or for IMPOSSIBLE the reason; in the letter. */
   searchEngineNote: optional(string()),
-  /** What was done of a request that was granted in part; empty otherwise. */
+  /** Measures of a request that was granted in part; empty otherwise. */
   done: string(),
   /** Whether the person was answered that we hold no data about them. */
   nothingFound: boolean(),
@@ -89,10 +89,10 @@ export const review = object({
   /** The outcome of the decision before and after it. */
   from: enums(outcomes),
   to: enums(outcomes),
-  /** Of a changed decision that does not grant all: why. */
+  /** Reason of a changed decision that does not grant all. */
   reason: optional(nullable(enums(decisionReasons))),
   text: string(),
-  /** Of a changed decision, as of the decision itself. */
+  /** Measures of a changed decision, as of the decision itself. */
   done: optional(string()),
   nothingFound: optional(boolean()),
   parts: optional(partKindsOf),
@@ -101,7 +101,7 @@ export const review = object({
   measure: optional(enums(removalMeasures)),
   searchEngines: optional(enums(searchEngineSteps)),
   searchEngineNote: optional(string()),
-  /** What the data protection officer advised, or why nobody asked (Art. 38(1) GDPR). */
+  /** Advice of the data protection officer, or why nobody asked for it (Art. 38(1) GDPR). */
   advice: optional(string()),
   by: string(),
   at: time,

@@ -21,7 +21,7 @@ import { calendarDate, requestLocale } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
 
-/** Who declares an advertisement: never published. */
+/** Fields about the declarant: never published. */
 export const declarantFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { ...emailText, rules: [required, ...emailText.rules] },
@@ -74,7 +74,7 @@ export const declareAdvertisement = call(
     },
 )
 
-/** What the page of a declaration shows of its history. */
+/** Entries of the history that the page of a declaration shows. */
 export const declarationSteps = [
   'DECLARED',
   'CONFIRMED',
@@ -96,7 +96,7 @@ export const declarationStatus = object({
   incomplete: array(incompleteItem),
   /** Increases with every change. */
   version: integer(),
-  /** How many pictures the publisher has. */
+  /** Number of pictures that the publisher has. */
   pictures: integer(),
   /** Null until the address is confirmed: links get forwarded. */
   notice: nullable(noticeDraft),

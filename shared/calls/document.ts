@@ -17,7 +17,7 @@ export interface LegalDocument {
   date: string | undefined
   /** Last day; undefined where in force or announced. */
   until: string | undefined
-  /** Of the version in force: the first day of the next one, where it is announced. */
+  /** First day of the next version, where it is announced; only on the version in force. */
   next: string | undefined
 }
 

@@ -11,7 +11,7 @@ export const homeFacts = object({
   runningAdvertisements: nullable(min(integer(), 0)),
   /** The first day of the privacy policy in force. */
   policyDate: nullable(calendarDate),
-  /** How long people waited for an answer, in days, in the last quarter for which it is published. */
+  /** Median time to an answer, in days, in the last quarter for which it is published. */
   answer: nullable(object({ flowType: enums(flowTypes), medianDays: min(integer(), 0) })),
 })
 export type HomeFacts = Infer<typeof homeFacts>

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
-/** Who may ask: authorities (Art. 16 Regulation (EU) 2024/900), and those of its Article 17. */
+/** Kinds of askers: authorities (Art. 16 Regulation (EU) 2024/900), and those of its Article 17. */
 export const informationKinds = [
   'AUTHORITY',
   'RESEARCHER',

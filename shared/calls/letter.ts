@@ -50,13 +50,13 @@ export const letter = object({
   html: string(),
   language: string(),
   channel: enums(letterChannels),
-  /** Of a printed letter: who sends it, with their address, for the window of the envelope. */
+  /** Sender of a printed letter, with their address, for the window of the envelope. */
   sender: optional(string()),
   /** Lines of the postal address; empty for a mail. */
   address: array(string()),
   /** Day on which it was written; of one that is only shown, today. */
   writtenOn: calendarDate,
-  /** Of one that was told by telephone, the day of the call. */
+  /** Day on which a letter was posted, or on which it was told by telephone. */
   postedOn: optional(nullable(string())),
 })
 export type StaffLetter = Infer<typeof letter>

@@ -4,7 +4,7 @@ import { campaignItem } from './campaign.ts'
 
 const { id: _id, status: _status, creativeWidth: _width, creativeHeight: _height, ...entered } = campaignItem.schema
 
-/** Of a text of a notice: the register has shorter bounds for some. */
+/** Text of a notice: the register has shorter limits for some. */
 const noticeText = textStruct({ maxLength: limits.message, multiline: true })
 
 /** Days and amounts, too, are only bounded here: the register says at which field what it does not take. */
@@ -22,7 +22,7 @@ export type NoticeDraft = Infer<typeof noticeDraft>
 export const incompleteItem = object({
   /** Null for views and interactions, which are no item of the template. */
   number: nullable(integer()),
-  /** Of each group, one field must have a value. */
+  /** Groups of missing fields: one of each group must have a value. */
   missing: array(array(string())),
   /** Both a value and a word that there is none. */
   isContradictory: boolean(),

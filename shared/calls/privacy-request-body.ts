@@ -97,7 +97,7 @@ function bodyOf(flowType: FlowType, sender: Sender) {
     language: enums(langs),
     brands: coerce(brandKeys, absent, () => []),
     userInfo,
-    /** Of a request for somebody else: who that is, and how it is shown that the sender may make it. All three, or none. */
+    /** Person concerned by a request for somebody else, and the proof that the sender may make it. All three, or none. */
     behalf: optional(enums(behalves)),
     authority: optional(textStruct(authorityText)),
     concerned: optional(concerned),
@@ -109,7 +109,7 @@ function bodyOf(flowType: FlowType, sender: Sender) {
 /** Body of the calls that send a request; a field that the form does not have or the visitor left out is empty. */
 export type PrivacyRequestBody = Infer<ReturnType<typeof bodyOf>>
 
-/** What a page sends: `right` goes along with an `OTHER_REQUEST` alone. */
+/** Body that a page sends: `right` goes along with an `OTHER_REQUEST` alone. */
 export type SentRequest = Omit<PrivacyRequestBody, 'right'> & { right?: OtherRight | undefined }
 
 export function asBody(sent: SentRequest): PrivacyRequestBody {
@@ -169,7 +169,7 @@ const bodiesFrom = (sender: Sender) =>
   new Map(flowTypes.map((flowType) => [flowType, bodyOfFlow(flowType, sender)] as const))
 
 export const privacyRequestBodies = bodiesFrom('visitor')
-/** Of customers, in any way that they can be reached. */
+/** Bodies of requests of customers who can be reached in any way. */
 export const staffRequestBodies = bodiesFrom('staff')
 
 /**

@@ -26,10 +26,10 @@ export type CommunicationType = (typeof communicationTypes)[number]
 export const behalves = ['CHILD', 'CLIENT', 'DECEASED'] as const
 export type Behalf = (typeof behalves)[number]
 
-/** How it is shown that the person may make the request for somebody else. */
+/** Proof that the person may make the request for somebody else. */
 export const authorityText = { rules: [required], maxLength: limits.message, multiline: true }
 
-/** What is said of somebody for whom another person makes the request; the sender is who makes it, and gets the letters. */
+/** Fields about the person for whom somebody else makes the request; the sender is who makes it, and gets the letters. */
 export const concernedFields = {
   name: { rules: [required], maxLength: limits.name },
   email: { rules: [emailRule], maxLength: limits.email },
@@ -51,7 +51,7 @@ export const concernedBy = { PHONE: 'phoneNumber', EMAIL: 'email', POSTAL: 'addr
 
 export const salutations = ['MALE', 'FEMALE', 'NONE'] as const
 
-/** What every postal address has. */
+/** Parts that every postal address has. */
 export const addressParts = ['city', 'street', 'houseNumber'] as const
 
 export const emptyUserInfo = { salutation: 'NONE', firstName: '', lastName: '', address: undefined } as const

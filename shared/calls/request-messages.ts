@@ -29,7 +29,7 @@ export const messageFile = object({
   size: min(integer(), 0),
   /** Detected from the content. */
   mediaType: string(),
-  /** What the file reveals beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
+  /** Metadata that the file reveals beyond its content: `author`, `camera`, `place`, …; staff see it before they send. */
   metadata: array(string()),
 })
 export type MessageFile = Infer<typeof messageFile>

@@ -66,7 +66,7 @@ export const requestStatus = object({
       liftedOn: nullable(calendarDate),
     }),
   ),
-  /** What happened so far, oldest first. */
+  /** Steps so far, oldest first. */
   steps: array(object({ kind: enums(publicSteps), at: time })),
   /** Messages and files for both sides. */
   mailbox: object({

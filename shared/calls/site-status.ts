@@ -8,12 +8,12 @@ const distribution = type({ count: number(), median: nullable(number()), p75: nu
 
 /** Sums of one version of an app: estimates where only a sample of the visits reports. */
 const versionTelemetry = type({
-  /** How often a page of the app was opened; for the host, how often the site was. */
+  /** Number of page views of the app; of the host, number of visits of the site. */
   visits: number(),
   failedLoads: number(),
-  /** How often a page showed nothing in time, or froze the tab. */
+  /** Number of pages that showed nothing in time, or froze the tab. */
   emptyPages: number(),
-  /** How often a page left the browser no idle moment for five seconds, or one task of it took as long. */
+  /** Number of pages that left the browser no idle moment for five seconds, or with a task as long. */
   busyPages: number(),
   errors: number(),
   /** From how many networks failed loads, empty pages and errors come; a network counts once in each hour. */
@@ -45,10 +45,10 @@ const appStatus = type({
   versions: array(versionStatus),
 })
 
-/** What `/status.json` answers and `/status` shows (docs/running.md, "Telemetry and status"). */
+/** Answer of `/status.json`, which `/status` shows (docs/running.md, "Telemetry and status"). */
 export const siteStatus = type({
   at: string(),
-  /** Of the code that the server runs: that of the root's `package.json`. */
+  /** Version of the code that the server runs: that of the root's `package.json`. */
   version: string(),
   /** When the telemetry begins. */
   since: string(),
@@ -66,7 +66,7 @@ export const siteStatus = type({
     }),
   ),
   apps: array(appStatus),
-  /** What is live besides programs. */
+  /** Live content besides programs. */
   content: type({
     /** The text in force of each document and locale. */
     documents: array(
@@ -85,7 +85,7 @@ export const siteStatus = type({
     systems: array(type({ id: string(), name: localName, owner: string(), mailbox: nullable(string()) })),
     brands: array(type({ country: string(), brands: array(string()) })),
   }),
-  /** What the site does by itself, and when any server last did; null where none has yet. */
+  /** Duties that the site does by itself, and the last time that any server did them; null where none has yet. */
   duties: array(type({ duty: string(), doneAt: nullable(string()) })),
 })
 export type SiteStatus = Infer<typeof siteStatus>

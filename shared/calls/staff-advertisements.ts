@@ -39,7 +39,7 @@ import {
 export const advertisementTabs = ['open', 'mine', 'approve', 'incomplete', 'correction', 'published', 'closed'] as const
 export type AdvertisementTab = (typeof advertisementTabs)[number]
 
-/** What staff can do with an advertisement, the next step first. */
+/** Steps of staff with an advertisement, the next one first. */
 export const advertisementActions = [
   'take-back',
   'approve',
@@ -63,7 +63,7 @@ const advertisementLine = object({
   country: enums(countryCodes),
   state: enums(advertisementStates),
   origin: enums(advertisementOrigins),
-  /** Of the draft, else of the register. */
+  /** Sponsor of the draft, else of the register. */
   sponsor: nullable(string()),
   receivedAt: time,
   /** Null where nothing is to be done by a day. */
@@ -83,7 +83,7 @@ const advertisementLine = object({
 })
 export type StaffAdvertisementLine = Infer<typeof advertisementLine>
 
-/** Who declared an advertisement, and what is never published. Without a name and an address where staff entered it. */
+/** Facts of a declaration that are never published. Without a name and an address where staff entered it. */
 export const declarationFacts = object({
   name: optional(string()),
   email: optional(string()),
@@ -111,7 +111,7 @@ const advertisementFile = object({
 })
 export type AdvertisementFile = Infer<typeof advertisementFile>
 
-/** Who reads it may not see who reported. */
+/** Report about an advertisement, without its reporter: the reader may not see who that is. */
 const reportOfAdvertisement = object({
   id: uuid,
   reason: enums(complaintReasons),
@@ -128,7 +128,7 @@ export const staffAdvertisement = object({
   draft: nullable(noticeDraft),
   /** The notice in the register; null before it is published. */
   published: nullable(publishedCampaign),
-  /** What keeps it from being published besides missing items, in English. */
+  /** Obstacles to its publication besides missing items, in English. */
   problems: array(string()),
   refusal: nullable(enums(thirdCountryRefusals)),
   declaration: nullable(declarationFacts),

@@ -55,9 +55,9 @@ const auditRow = object({
   subject: string(),
   name: string(),
   action: enums(auditActions),
-  /** Of a request, or the id of a complaint. */
+  /** Reference of a request, or id of a complaint. */
   reference: nullable(string()),
-  /** Of a complaint: the reference of its advertisement; null once the complaint was removed. */
+  /** Reference of the advertisement of a complaint; null once the complaint was removed. */
   campaignId: nullable(string()),
   /** Filters of a list or export, or what was rejected, as JSON; of a letter that was shown its kind. */
   details: nullable(string()),

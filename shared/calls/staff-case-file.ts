@@ -54,7 +54,7 @@ const file = object({
   /** In bytes. */
   size: min(integer(), 0),
   uploadedAt: time,
-  /** Of the content, in hexadecimal digits. */
+  /** Digest of the content, in hexadecimal digits. */
   sha256: nullable(string()),
   destroyedAt: nullable(time),
 })
@@ -75,7 +75,7 @@ const message = object({
 const taskFields = pick(staffTask.schema, ['kind', 'target', 'work', 'channel', 'reason', 'doneAt', 'doneBy'])
 const task = object(taskFields)
 
-/** How a request was handled, without what the person wrote and without the content of any message. */
+/** Handling of a request, without the person's words and without the content of any message. */
 export const caseFile = object({
   reference: line.reference,
   flowType: line.flowType,

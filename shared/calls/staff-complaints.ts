@@ -28,7 +28,7 @@ export type ComplaintTab = (typeof complaintTabs)[number]
 export const complaintOutcomes = ['CORRECTED', 'ADDED', 'STOPPED', 'UNFOUNDED'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
-/** What happens to a complaint. */
+/** Entries of the history of a complaint. */
 export const complaintHistoryKinds = [
   'RECEIVED',
   'TAKEN',
@@ -42,7 +42,7 @@ export const complaintHistoryKinds = [
 ] as const satisfies readonly HistoryKind[]
 export type ComplaintHistoryKind = (typeof complaintHistoryKinds)[number]
 
-/** What staff can do with a complaint. */
+/** Steps of staff with a complaint. */
 export const complaintActions = ['take-back', 'take-now', 'take', 'close', 'assign', 'mail-returned', 'note'] as const
 export type ComplaintAction = (typeof complaintActions)[number]
 
@@ -107,11 +107,11 @@ export const staffComplaint = object({
   current: nullable(publishedCampaign),
   /** URL of the advertisement's page, with the history of its notice; null once the register has dropped it. */
   page: nullable(string()),
-  /** What the member of staff who reads it can do now, the next step first. */
+  /** Steps that are possible for the reader now, the next one first. */
   actions: array(enums(complaintActions)),
   /** Outcomes that the register has, or that this decision brings about. */
   outcomes: array(enums(complaintOutcomes)),
-  /** Of those, what the register does not have yet: STOPPED halts the advertisement, CORRECTED waits for its correction. */
+  /** Outcomes that the register does not have yet: STOPPED halts the advertisement, CORRECTED waits for its correction. */
   pending: array(enums(complaintOutcomes)),
   /** The case of the advertisement at its desk; null where it is not in the register. */
   advertisement: nullable(
@@ -188,9 +188,9 @@ export const addComplaintNote = action('note', object({ text: messageText }), {}
 const closing = object({
   outcome: enums(complaintOutcomes),
   text: sentence,
-  /** Of ADDED: what the advertisement is called in the register. */
+  /** Name in the register of the advertisement, for ADDED. */
   campaignId: optional(string()),
-  /** Of STOPPED where the advertisement runs: the first day on which it does not, and why, for its public notice. */
+  /** First day on which a running advertisement does not run any more, and the reason for its public notice, for STOPPED. */
   stoppedOn: optional(calendarDate),
   publicReason: optional(textStruct({ maxLength: limits.message, multiline: true })),
 })

@@ -28,7 +28,7 @@ export const longestImport = 1_000_000
 export const maxImportRows = 500
 
 const importRow = object({
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   line: integer(),
   person: string(),
   kind: nullable(enums(flowTypes)),
@@ -45,9 +45,9 @@ export type ImportRow = Infer<typeof importRow>
 const importBody = object({
   text: size(string(), 1, longestImport),
   country: enums(countryCodes),
-  /** Of the letters of a row that says none. */
+  /** Language of the letters of a row that names none. */
   language: enums(langs),
-  /** How the team knows who they are, of all rows. */
+  /** Identification of the people of all rows. */
   identification: optional(enums(identifications)),
   /** Whether each person with an email address gets a receipt with a link. */
   mails: boolean(),

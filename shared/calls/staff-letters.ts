@@ -19,23 +19,23 @@ const letterBody = object({
   text: sentence,
   done: optional(sentence),
   nothingFound: optional(boolean()),
-  /** Of what was granted: as in the decision. */
+  /** Notification of recipients about what was granted: as in the decision. */
   notification: optional(enums(notifications)),
   informed: optional(sentence),
   measure: optional(enums(removalMeasures)),
   searchEngines: optional(enums(searchEngineSteps)),
   searchEngineNote: optional(sentence),
-  /** Of CHANGED: the new outcome. */
+  /** New outcome, for CHANGED. */
   to: optional(enums(outcomes)),
   /** Whether an answer is sent with the decision. */
   hasAnswer: optional(boolean()),
-  /** Of a decision: a printed letter has them. */
+  /** Parts of the answer, for a decision: a printed letter has them. */
   parts: sentParts,
-  /** Of RESUMED the day on which the answer was received, of REVIEW_ASKED that on which the person asked. */
+  /** Day on which the answer was received, for RESUMED; day on which the person asked, for REVIEW_ASKED. */
   receivedOn: optional(calendarDate),
-  /** Of a restriction that is granted: its last day. */
+  /** Last day of a restriction that is granted. */
   restrictedUntil: optional(calendarDate),
-  /** Of LIFTED: from when the data is used again. */
+  /** Day from which the data is used again, for LIFTED. */
   liftedOn: optional(calendarDate),
 })
 export type LetterBody = Infer<typeof letterBody>
@@ -52,7 +52,7 @@ const coverSheet = object({
   explanation: string(),
   /** The chapters of the explanation, each with its heading as the first line: staff leave some out. */
   chapters: array(string()),
-  /** What the policy says of them; the answer names those of this person instead. */
+  /** Recipients that the policy names; the answer names those of this person instead. */
   recipients: string(),
   retention: string(),
 })

@@ -22,11 +22,11 @@ import { staffActions } from './steps/names.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 import { staffTask } from './staff-task.ts'
 
-/** How a customer contacted us. */
+/** Channels by which a customer contacted us. */
 export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
 export type IntakeChannel = (typeof intakeChannels)[number]
 
-/** How staff identified the customer. */
+/** Ways in which staff identified the customer. */
 export const identifications = ['ACCOUNT_DETAILS', 'CALLED_BACK', 'KNOWN_ADDRESS', 'IN_PERSON'] as const
 export type Identification = (typeof identifications)[number]
 
@@ -101,7 +101,7 @@ export type StaffRequestLine = Infer<typeof staffRequestLine>
 
 const count = min(integer(), 0)
 
-/** What the list is sorted by, open requests first, where not by days left. */
+/** Orders of the list, open requests first, besides the one by days left. */
 export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
@@ -151,14 +151,14 @@ export const staffRequestPage = object({
 })
 export type StaffRequestPage = Infer<typeof staffRequestPage>
 
-/** What a decision that waits says, or a review. */
+/** Content of a decision or review that waits. */
 const waitingDecision = object({
   ...waitingStep.schema,
   review: nullable(enums(reviewOutcomes)),
-  /** Of a review: the advice of the data protection officer, or why there is none. */
+  /** Advice of the data protection officer on a review, or why there is none. */
   advice: optional(string()),
   decision,
-  /** What the person will read on the status page; null without it. */
+  /** Answer that the person will read on the status page; null without it. */
   answer: nullable(object({ text: string(), files: array(messageFile) })),
 })
 export type WaitingDecision = Infer<typeof waitingDecision>
@@ -176,7 +176,7 @@ export const staffRequest = object({
   identification: nullable(enums(identifications)),
   behalf: nullable(enums(behalves)),
   authority: nullable(string()),
-  /** Of a request for somebody else: that person; name, email address and so on are of who makes it. */
+  /** Person concerned by a request for somebody else; name, email address and so on are of the sender. */
   concerned: nullable(object(mapKeys(concernedParts, () => string()))),
   duplicateOf: nullable(string()),
   /** The day from which the term counts: staff may enter a request days after it came in. */
@@ -198,7 +198,7 @@ export const staffRequest = object({
   liftedOn: nullable(calendarDate),
   /** The reason to refuse a request whose person has not answered; null where there is none. */
   proposedReason: nullable(enums(decisionReasons)),
-  /** What staff can do now, in the order in which it is offered; the first is the next step. */
+  /** Steps that staff can take now, in their order; the first is the next step. */
   actions: array(enums(staffActions)),
   decision: nullable(decision),
   /** A decision, or the outcome of a review, that is not taken yet: the request is open, and its person knows nothing of it. */
@@ -213,7 +213,7 @@ export const staffRequest = object({
   messages: array(staffMessage),
   /** Files that staff uploaded and did not send yet, with the task for which one was found. */
   drafts: array(object({ ...messageFile.schema, task: nullable(string()) })),
-  /** What is to be done at brands and in systems before it is granted. */
+  /** Tasks at brands and in systems that come before the decision to grant it. */
   tasks: array(staffTask),
   /** Whether the answer has not reached the person, so that it is not destroyed. */
   isUndelivered: optional(boolean()),
@@ -283,7 +283,7 @@ const withAddress = <Query extends object>(it: Pick<Call<undefined, Query>, 'pat
 export const contactChannels = ['PHONE', 'EMAIL'] as const satisfies readonly CommunicationType[]
 export type ContactChannel = (typeof contactChannels)[number]
 
-/** What a file of requests can leave out. */
+/** Parts that a file of requests can leave out. */
 export const leftOutOfFiles = ['PERSONAL_DATA'] as const
 export type LeftOutOfFile = (typeof leftOutOfFiles)[number]
 

@@ -11,7 +11,7 @@ import { messageFile } from './request-messages.ts'
 export const taskKinds = ['BRAND', 'SYSTEM', 'RECIPIENTS'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** What is to be done. */
+/** Kinds of work of a task. */
 export const taskWorks = [
   'BLOCK',
   'FIND',
@@ -64,10 +64,10 @@ export const staffTask = object({
   /** The team of the system; empty for a brand. */
   owner: string(),
   work: enums(taskWorks),
-  /** Of an objection to advertising. */
+  /** Channel of an objection to advertising. */
   channel: nullable(enums(communicationTypes)),
   flowType: enums(flowTypes),
-  /** What to block or find: the name, address, telephone number, … that the work needs. */
+  /** Identifiers to block or find: the name, address, telephone number, … that the work needs. */
   identifiers: array(string()),
   /** Null while the time of its request does not run. */
   dueOn: nullable(calendarDate),

@@ -18,7 +18,7 @@ const taskTarget = object({
   /** As in `taskQuery`. */
   target: string(),
   name: localName,
-  /** Of the tab. */
+  /** Number of tasks on the tab. */
   count,
 })
 export type TaskTarget = Infer<typeof taskTarget>

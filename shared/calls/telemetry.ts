@@ -17,19 +17,19 @@ export const metricNames = [...vitals, 'navigation', 'longTask'] as const
 const count = optional(max(min(integer(), 0), reportLimits.count))
 const measure = max(min(integer(), 0), 600_000)
 
-/** What happened on pages of one route since the last report. */
+/** Events on pages of one route since the last report. */
 const pageReport = type({
   app: size(string(), 1, 60),
   version: size(string(), 1, 100),
   /** Pattern of the route (`document/:key`), never a path; `*` where no route matched. */
   route: size(string(), 0, 200),
-  /** How often such a page was opened. */
+  /** Number of page views. */
   visits: count,
-  /** How often files of the app did not load, after retries. */
+  /** Number of files of the app that did not load, after retries. */
   failedLoads: count,
-  /** How often a page showed nothing in time, or froze the tab. */
+  /** Number of pages that showed nothing in time, or froze the tab. */
   emptyPages: count,
-  /** How often a page left the browser no idle moment for five seconds, or one task of it took as long. */
+  /** Number of pages that left the browser no idle moment for five seconds, or with a task as long. */
   busyPages: count,
   /** Uncaught errors. */
   errors: count,
@@ -42,7 +42,7 @@ const pageReport = type({
 export type PageReport = Infer<typeof pageReport>
 
 const telemetryReport = type({
-  /** How many visits the report stands for: 1 where something failed, else the sample. */
+  /** Number of visits that the report stands for: 1 where something failed, else the sample. */
   oneIn: max(min(integer(), 1), 1000),
   pages: refine(size(array(pageReport), 1, reportLimits.pages), 'pages', (pages) => {
     const keys = pages.map(({ app, version, route }) => JSON.stringify([app, version, route]))

@@ -7,7 +7,7 @@ export const locales = ['nl_nl', 'nl_be', 'fr_be', 'en_be'] as const
 export const offeredLangs: Partial<Record<Lang, string>> = { nl: 'Nederlands', fr: 'Français' }
 /** Those that they find at the foot of each page. */
 export const furtherLangs: Partial<Record<Lang, string>> = { en: 'English' }
-/** What pages say that exist in Dutch only, in the language of their address. */
+/** Sentence of pages that exist in Dutch only, in the language of their address. */
 export const onlyInDutch: Record<Exclude<Lang, 'nl'>, string> = {
   fr: 'Cette page n’existe qu’en néerlandais.',
   en: 'This page is available in Dutch only.',

@@ -29,7 +29,7 @@ export function findContractFault(
   return manifest.name === name ? undefined : `its manifest names "${manifest.name}"`
 }
 
-/** Of the `header` before `main` of a page whose `chrome` is bare: empty until the page fills it. */
+/** Id of the `header` before `main` of a page whose `chrome` is bare: empty until the page fills it. */
 export const pageHeaderId = 'page-header'
 
 export type Params = Readonly<Record<string, string | undefined>>
@@ -75,7 +75,7 @@ export interface Page {
   countries?: readonly Country[]
   /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */
   early?: readonly EarlyCall[]
-  /** What the page says without a script; the build writes it into the release per locale. Title and summary where left out. */
+  /** Text of the page without a script; the build writes it into the release per locale. Title and summary where left out. */
   plain?: PlainPage | ((reader: PlainReader) => PlainPage)
   /** Entries for the search page; the build writes them into the release per locale. */
   search?: readonly Findable[]

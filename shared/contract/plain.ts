@@ -13,7 +13,7 @@ export type PlainText =
 /** A text without placeholders by its id, such as a URL that differs by locale, or the value itself. */
 export type PlainValue = string | number | { id: string }
 
-/** What a page says to readers without a script: title, summary, facts with their values, links. */
+/** Page for readers without a script: title, summary, facts with their values, links. */
 export interface PlainPage {
   /** That of the page where left out. */
   title?: PlainText

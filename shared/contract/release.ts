@@ -141,12 +141,12 @@ export const appReleaseStruct = object({
   internal: optional(boolean()),
   /** Built by other tools than the preset, and made to fit (`site adopt`): it brings a federation runtime of its own. */
   adopted: optional(literal(true)),
-  /** What its pages need beyond the policy of all pages; left out where that is nothing. */
+  /** Needs of its pages beyond the policy of all pages; left out where there are none. */
   needs: optional(needsStruct),
 })
 export type AppRelease = Infer<typeof appReleaseStruct>
 
-/** What a remote uses of the host, or the host provides, at run time besides packages. */
+/** Features of the host that a remote uses, or the host provides, at run time besides packages. */
 export const hostFeaturesStruct = object({
   /** Exports of `@site/shared/platform`. */
   platform: array(string()),
@@ -220,7 +220,7 @@ export type PlainLine = Infer<typeof plainLine>
 /** In characters of its JSON: what one page says in one locale. */
 const maxPlainPage = 60_000
 
-/** What a page says without a script in one locale, ready to be written. */
+/** Text of a page without a script in one locale, ready to be written. */
 const plainPageText = refine(
   object({
     title: plainLine,
@@ -234,7 +234,7 @@ const plainPageText = refine(
 )
 export type PlainPageText = Infer<typeof plainPageText>
 
-/** What an app says about its pages to readers without a script. */
+/** Texts of an app's pages for readers without a script. */
 export const plainPagesStruct = object({
   /** By pattern of the route: message ids, where they do not depend on the path, and what the page declares. */
   pages: record(
@@ -247,7 +247,7 @@ export const plainPagesStruct = object({
       isListed: optional(boolean()),
       /** Search engines do not list it. */
       isUnlisted: optional(boolean()),
-      /** Of builds of 1.0: a template, which is not read any more, and the query parameters that it names. */
+      /** Template of builds of 1.0, which is not read any more, and the query parameters that it names. */
       template: optional(string()),
       query: optional(array(string())),
     }),
@@ -259,7 +259,7 @@ export type PlainPages = Infer<typeof plainPagesStruct>
 
 /** By name: the contract that no longer has it, and what to use instead. */
 const renamedNames = record(string(), object({ until: integer(), use: string() }))
-/** What the host still gives under a name that is renamed or going (shared/contract/renamed.json). */
+/** Names that the host still provides although they were renamed or announced to go (shared/contract/renamed.json). */
 export const renamedStruct = object({ platform: renamedNames, texts: renamedNames, tokens: renamedNames })
 export type Renamed = Infer<typeof renamedStruct>
 
@@ -267,14 +267,14 @@ const bytes = min(integer(), 0)
 /** In bytes after gzip: the entry scripts of an app, and each of its routes. */
 const partBudgetStruct = object({ entry: bytes, route: bytes })
 
-/** What a host allows: every publish is checked by the rules of the host that it runs on. */
+/** Rules of a host: every publish is checked by the rules of the host that it runs on. */
 const rulesStruct = object({
   budgets: object({
     host: partBudgetStruct,
     remote: partBudgetStruct,
-    /** Of remotes for staff. */
+    /** Budget of remotes for staff. */
     internal: partBudgetStruct,
-    /** Of remotes that other tools have built; those of `remote` where left out. */
+    /** Budget of remotes that other tools have built; that of `remote` where left out. */
     adopted: optional(partBudgetStruct),
     /** In bytes after gzip: all modules of a remote that needs `modules`, as nobody knows which of them a page imports; no limit where left out. */
     modules: optional(bytes),
@@ -306,7 +306,7 @@ const { version: _version, base: _base, files: _files, ...builtSchema } = appDes
 export const buildReportStruct = object({ ...builtSchema, packageVersion: versionStruct })
 export type BuildReport = Infer<typeof buildReportStruct>
 
-/** Who published a version of an app; not part of any page. */
+/** Publisher of a version of an app; not part of any page. */
 const publicationStruct = object({
   by: string(),
   at: momentStruct,
@@ -340,7 +340,7 @@ interface MentionedApp extends Pick<AppRelease, 'name' | 'version' | 'paths' | '
   hasOwnPolicy?: true
 }
 
-/** What browsers read of an app in full. */
+/** App as browsers read it in full. */
 export interface PageApp extends MentionedApp, Pick<AppRelease, 'base' | 'entry' | 'styles' | 'messages' | 'ahead'> {
   routes: Pick<RouteRelease, 'path' | 'files' | 'calls'>[]
   /** Scripts, styles and texts. */
@@ -352,9 +352,9 @@ interface RestFile {
   integrity: string
 }
 
-/** What every page knows of an app: the paths that it owns and its entries of the menus. */
+/** App as every page knows it: the paths that it owns and its entries of the menus. */
 export interface AppMention extends MentionedApp {
-  /** Of an app for staff, whose pages visitors never load: a file of its own. */
+  /** Further fields of an app for staff, whose pages visitors never load, in a file of its own. */
   rest?: RestFile
 }
 
@@ -391,13 +391,13 @@ export const channelStruct = object({
   folder: pattern(string(), /^[\w-]+$/),
   /** Digests of the files of that folder by name: `index.html`, `pages/….html`, `headers.json`, `policies.json`, `release.json`. */
   files: record(fileNameStruct, integrityStruct),
-  /** Of a preview or canary: id of the live release that it was composed for. It is shown with no other live release. */
+  /** Id of the live release that a preview or canary was composed for. It is shown with no other live release. */
   live: optional(releaseIdStruct),
-  /** Of a preview or canary: names of the apps that differ from the live release. */
+  /** Names of the apps of a preview or canary that differ from the live release. */
   apps: optional(array(appNameStruct)),
-  /** Of a preview or canary: when it ends. */
+  /** End of a preview or canary. */
   until: optional(momentStruct),
-  /** Of a canary: the buckets of visitors that see it. */
+  /** Buckets of visitors that see a canary. */
   buckets: optional(array(max(min(integer(), 0), bucketCount - 1))),
 })
 export type Channel = Infer<typeof channelStruct>
@@ -431,7 +431,7 @@ export const channelsStruct = object({
   by: string(),
   channels: record(channelNameStruct, channelStruct),
   versions: array(liveVersionStruct),
-  /** Of signed channels: digests of the files of the store that later releases are made of. */
+  /** Digests of the files of the store that later releases are made of, for signed channels. */
   stored: optional(record(fileNameStruct, integrityStruct)),
   /** Ed25519 over the canonical JSON of everything else, in base64. */
   signature: optional(size(string(), 88)),

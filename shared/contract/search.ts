@@ -1,7 +1,7 @@
 import { enums, object, optional, pattern, string, type Describe } from 'superstruct'
 import { langs, type Country, type Lang } from './locale.ts'
 
-/** What the search page can find: a part of a document, a right, a page, a brand, a telephone number. */
+/** Kinds of results of the search page: a part of a document, a right, a page, a brand, a telephone number. */
 export const searchKinds = ['document', 'right', 'page', 'brand', 'phone'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -11,7 +11,7 @@ export interface SearchEntry {
   /** Where it is: path below the language with anchor or query, from the root: `/document/cookie-policy#manage`. */
   path: string
   title: string
-  /** Of a part of a document: the title of the whole. */
+  /** Title of the whole document, for a part. */
   within?: string
   text: string
   /** Words of tables in it: found, but not shown. */
@@ -30,7 +30,7 @@ export const searchEntry: Describe<SearchEntry> = object({
   lang: optional(enums(langs)),
 })
 
-/** What a page declares to be found on it; texts by their message id, without placeholders. */
+/** Entry that a page declares for the search; texts by their message id, without placeholders. */
 export interface Findable {
   /** `page` where left out. */
   kind?: 'page' | 'right'

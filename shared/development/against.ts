@@ -9,7 +9,7 @@ import { reload, replaceBuild } from './replace-build.ts'
 import { showStableComponents, type PageReact, type PageRuntime } from './stable-components.ts'
 import { restoreTyped } from './typed-values.ts'
 
-/** What the proxy says of each build (releases/development/against). */
+/** State of a build, as the proxy reports it (releases/development/against). */
 export interface OwnBuild {
   /** As the page has it, with the files of its hot updates. */
   app: PageApp

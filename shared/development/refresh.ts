@@ -10,7 +10,7 @@ interface Build {
 interface Runtime {
   /** Returns the hash of the build as it is in the page now. */
   h: () => string
-  /** What loads each kind of file for a hot update. */
+  /** Loaders of each kind of file for a hot update. */
   hmrC: { miniCss?: unknown }
 }
 

@@ -2,7 +2,7 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a field says, without the field. */
+/** Value of a field, without the field. */
 interface TypedValue {
   /** Path of its page. */
   page: string
@@ -75,7 +75,7 @@ async function fillIn(typed: readonly TypedValue[]): Promise<readonly TypedValue
   return fillIn(rest)
 }
 
-/** What waits for its fields, which the page may still load. */
+/** Values that wait for their fields, which the page may still load. */
 let awaited: readonly TypedValue[] = []
 let filling = Promise.resolve()
 const observer = new MutationObserver(fillMore)

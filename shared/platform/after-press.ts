@@ -1,4 +1,4 @@
-/** What waits for the end of a press. */
+/** Actions that wait for the end of a press. */
 const waiting: (() => void)[] = []
 let isPressing = false
 

@@ -2,11 +2,11 @@ import type { createBrowserRouter } from 'react-router'
 
 type DataRouter = ReturnType<typeof createBrowserRouter>
 
-/** What an entry of the history holds: key and number are the router's. */
+/** State of a history entry: key and number are the router's. */
 interface Entry {
   key?: string
   idx?: number
-  /** How many dialogs are open in it. */
+  /** Number of dialogs that are open in it. */
   dialogs?: number
 }
 

@@ -53,7 +53,7 @@ export function createFilterControls<Filter extends object>(
   const read = (text: string) => definition.read(new URLSearchParams(text))
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
-  /** What cannot be applied is shown alone, such as a text that is too long. */
+  /** Returns the part of a filter that can be applied; without one that cannot, such as a text that is too long. */
   const applicable = (filter: Filter) => (isWhole(filter) ? filter : read(''))
   const first = read(search)
   // `shown` in the controls, `applied` in the URL; `changing` while the controls are ahead.

@@ -1,7 +1,7 @@
 import { flowTypes, requestReceipt, type FlowType } from '@site/shared/calls'
 import { array, assign, boolean, enums, object, string, type, type Infer } from 'superstruct'
 
-/** What a reload of the confirmation needs; nothing that the person typed. */
+/** State for a reload of the confirmation; nothing that the person typed. */
 const sentRequest = assign(requestReceipt, object({ flowType: enums(flowTypes), isMailed: boolean() }))
 
 /** State of a history entry that survives a reload: the receipt of a request, or the brands of its first step. */

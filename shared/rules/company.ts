@@ -11,7 +11,7 @@ export const companyName = site.siteName
 export const companyDomain = site.domain
 export const companyAddress = site.website
 
-/** How each reference of a request begins: must never change once the site is in use. */
+/** Prefix of each reference of a request: must never change once the site is in use. */
 export const referencePrefix = site.references
 
 /** One for each matter, as the legal documents name them. */

@@ -5,7 +5,7 @@ import { toPlainCharacters, trimText } from './texts.ts'
 
 const marksBefore = /[\s("'“”„‘’«‹[]/
 const marksBehind = /[\s.,;:!?)\]"'“”‘’»›/]/
-/** What stands before an address in a text: `E-mail: an@…`. That of a link is `mailto:`. */
+/** Label before an address in a text: `E-mail: an@…`. That of a link is `mailto:`. */
 const labelBefore = /^[\p{L}-]{1,20}\s?:(?!\/)\s*/u
 
 /**

@@ -1,7 +1,7 @@
 import { referencePrefix } from './company.ts'
 import { toPlainCharacters } from './texts.ts'
 
-/** What `createToken` of the server makes: 256 bits in base64url. */
+/** Pattern of a token from `createToken` of the server: 256 bits in base64url. */
 const token = '[\\w-]{43}'
 const atBegin = new RegExp(`^[^\\w-]*(${token})`)
 const behindHash = new RegExp(`#[^\\w-]*(${token})`)

@@ -28,9 +28,9 @@ export interface Rule<Message extends string> {
   /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
   message: Message
-  /** What the summary of errors says instead of label and message. */
+  /** Text of the summary of errors instead of label and message. */
   summary?: Message
-  /** What the message says of the value. */
+  /** Values of the message. */
   messageValues?: (value: FieldValue) => Record<string, string | number>
   on: readonly RuleEvent[]
   /** Whether the rule applies to a form with these values; always where left out. */

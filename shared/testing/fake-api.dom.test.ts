@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { allowUnanswered, fakeApi } from './fake-api.ts'
 
-/** What the test would fail over, told in the console. */
+/** Removes and returns the faults that would fail the test, from the console. */
 function takeErrors() {
   const errors = jest.mocked(console.error)
   const said = errors.mock.calls.map(([first]) => String(first))

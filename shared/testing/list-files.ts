@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What git ignores, in a copy of the repository without git, such as a ZIP. */
+/** Folders that git ignores, in a copy of the repository without git, such as a ZIP. */
 const ignored = new Set(['.git', 'node_modules', 'var', 'dist', 'test-results'])
 
 /**

@@ -9,7 +9,7 @@ import * as ui from './index.ts'
 const folder = import.meta.dirname
 const index = readFileSync(join(folder, 'index.ts'), 'utf8')
 
-/** What `index.ts` exports besides types, with the file that it comes from. */
+/** Exports of `index.ts` besides types, with the file that they come from. */
 const exported = [...index.matchAll(/^export \{ (.+) \} from '\.\/(.+)\.tsx?'$/gm)].flatMap(([, names, file]) =>
   names!
     .split(', ')

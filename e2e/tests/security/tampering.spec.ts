@@ -33,7 +33,7 @@ function at(path: string): string {
   return site.at('nl', path)
 }
 
-/** What the server answers. Only browsers know where names below `localhost` lead. */
+/** Answers from the server. Only browsers know where names below `localhost` lead. */
 function fetchFromServer(route: Route) {
   const url = new URL(route.request().url())
   const { host } = url
@@ -113,7 +113,7 @@ for (const [kind, pattern] of [
   })
 }
 
-/** How a browser is protected: as it is, as one without Trusted Types and Integrity-Policy is, or not at all. */
+/** Protection of a browser: as it is, as one without Trusted Types and Integrity-Policy is, or not at all. */
 type Protection = 'whole' | 'of older browsers' | 'none'
 
 /** Opens a page whose HTML is `inject`ed into. */

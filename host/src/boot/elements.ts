@@ -4,7 +4,7 @@ import { timeout, whenSilent } from './arrivals.ts'
 /** Returns the digest of the file at a URL, whatever its query. Throws for a file that is not in the release. */
 export type DigestOf = (url: string) => string
 
-/** How often each URL was requested since it last loaded. */
+/** Number of requests of each URL since it last loaded. */
 export type Attempts = Map<string, number>
 
 export function countAttempt(url: string, attempts: Attempts) {

@@ -13,7 +13,7 @@ import type { DataRouter } from '@site/shared/platform'
 import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
 import { getBoot } from '../release/release.ts'
 
-/** What `npm run dev` publishes after each save (scripts/dev.ts). */
+/** Builds that `npm run dev` publishes after each save (scripts/dev.ts). */
 interface Builds {
   /** As they are in the release, with the files of their hot updates. */
   apps: Record<string, PageApp>

@@ -65,7 +65,7 @@ function NoLight() {
   )
 }
 
-/** What visitors look for: the first entries of the menus. */
+/** Links to the first entries of the menus. */
 function WaysOn() {
   const entries = topicMenus.flatMap(listMenu).filter(({ to }) => to !== '/search')
   const topics = entries.filter(({ to }, at) => entries.findIndex((other) => other.to === to) === at)

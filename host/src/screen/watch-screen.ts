@@ -22,10 +22,10 @@ export function watchScreen(router: DataRouter): () => void {
 
 class ScreenWatch {
   readonly #router: DataRouter
-  /** Whose page is shown. */
+  /** App whose page is shown. */
   #app: AppMention = getHost()
   #location: unknown
-  /** Of the page that is being opened. The first one has its time from now: its document may be older than its clock says. */
+  /** Time at which the page that is being opened was started. The first page counts from now: its document may be older than its clock says. */
   #openedAt: number | undefined = performance.now()
   #hasRendered = hasRendered()
   #firstChangeAt: number | undefined

@@ -1,7 +1,7 @@
-/** Which elements are not displayed; React hides a page that suspends by its style. */
+/** Selector of elements that are not displayed; React hides a page that suspends by its style. */
 const hidden = '[hidden], [style*="display: none"]'
 
-/** What jsdom, which has no layout, does not know: which elements are displayed. */
+/** Layout that jsdom does not have: which elements are displayed. */
 const displayed: PropertyDescriptorMap & ThisType<HTMLElement> = {
   checkVisibility: {
     configurable: true,

@@ -13,7 +13,7 @@ function inFont(...nodes: (Node | string)[]): HTMLElement {
 
 const translationOf = (text: Text) => `«${text.data}»`
 
-/** How translators take one text after the other. */
+/** Ways in which translators take one text after the other. */
 const ways: Record<string, (text: Text) => void> = {
   'replaces it': (text) => text.replaceWith(inFont(translationOf(text))),
   'replaces it through the parent': (text) => text.parentNode?.replaceChild(inFont(translationOf(text)), text),
@@ -54,7 +54,7 @@ function listTexts(): Text[] {
   return all.filter(({ data }) => data.trim())
 }
 
-/** What stands on the page, with what has not been translated yet. */
+/** Returns the text of the page, with what has not been translated yet. */
 const read = (name: string) => screen.getByTestId(name).textContent?.replaceAll(/[«»]/g, '')
 
 /** Texts that stand alone, beside one another and beside elements, come, go, change and change places. */

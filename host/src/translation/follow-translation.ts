@@ -5,7 +5,7 @@
 const standIns = new WeakMap<Node, Node>()
 /** All texts that an element stands for. */
 const texts = new WeakMap<Node, Set<Node>>()
-/** What the task that is running has added: a translator may remove the text before or after. */
+/** Nodes that the running task has added: a translator may remove the text before or after. */
 const addedFonts = new Set<Node>()
 let lastRemoval: MutationRecord | undefined
 const observer = new MutationObserver(read)

@@ -11,7 +11,7 @@ import { LetterText } from './letter-text.tsx'
 import { listPoints, namePiece, withoutPiece, withPiece } from './text-pieces.ts'
 import styles from './desk.module.css'
 
-/** What staff do with a case by a form. */
+/** Step that staff take by a form. */
 export interface Action<Case> {
   fields?: Fields
   initial?: Readonly<Record<string, string>>
@@ -97,7 +97,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
     }
   }
 
-  /** What can be left out of what was inserted. */
+  /** Switches that remove parts of an inserted text. */
   const switches = (
     [
       {
@@ -122,7 +122,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
     for (const [field, value] of Object.entries(given)) if (!store.getValues()[field]) store.input(field, value)
   }, [proposal, store])
 
-  /** What was typed stays. */
+  /** Inserts a sentence after the text that was typed. */
   function insertSentence(field: string, sentence: string) {
     form.set(field, [textValue(form.values[field]), sentence].filter(Boolean).join('\n\n'))
   }
@@ -203,7 +203,7 @@ interface PiecesProps {
   pieces: readonly string[]
   /** Between the pieces. */
   separator: string
-  /** What staff send. */
+  /** Text that staff send. */
   text: string
   onChange: (text: string) => void
 }

@@ -54,7 +54,7 @@ export function nameItem({ number, isContradictory }: IncompleteItem, intl: Intl
     : item
 }
 
-/** What a notice lacks, by number; nothing where it is whole. */
+/** Items that a notice lacks, by number; nothing where it is complete. */
 export function Incomplete({ advertisement: { incomplete } }: AdvertisementProps) {
   const intl = useIntl()
   if (incomplete.length === 0) return null

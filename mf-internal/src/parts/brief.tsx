@@ -5,7 +5,7 @@ import styles from './brief.module.css'
 import { MemberName } from './members.ts'
 
 interface BriefProps {
-  /** What a wide column shows. */
+  /** Text of a wide column. */
   short: string
   title: string
   isRound?: boolean

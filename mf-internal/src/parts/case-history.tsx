@@ -11,7 +11,7 @@ interface CaseHistoryProps {
   history: readonly HistoryEntry[]
   /** Returns what stands between an entry and its text. */
   describe?: (entry: HistoryEntry) => ReactNode
-  /** What follows the history. */
+  /** Content after the history. */
   children?: ReactNode
 }
 

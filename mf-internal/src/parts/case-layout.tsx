@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './case-layout.module.css'
 
 interface CaseLayoutProps {
-  /** How the case stands. */
+  /** State of the case. */
   state: ReactNode
-  /** What is known about it: a column of its own on wide screens, before the work on narrow ones. */
+  /** Facts of the case: a column of its own on wide screens, before the work on narrow ones. */
   facts: ReactNode
-  /** What can be done, and what happened. */
+  /** Steps and history. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface CaseListProps<Row, Tab extends ListTab, Answer extends CaseListAnswer<
   empty: MessageId
   /** To other pages. */
   links?: ReactNode
-  /** What narrows the list down besides its tabs, the first of which is usual. */
+  /** Controls that narrow the list down besides its tabs, the first of which is the usual one. */
   search?: ReactNode
   tabs: readonly Tab[]
   columns: readonly Column<Row>[]

@@ -66,7 +66,7 @@ export function ComplaintState({ complaint }: { complaint: StaffComplaintLine })
   )
 }
 
-/** Of whom a request is, how they are reached, what they wrote, and whether they made others. */
+/** Person of a request: name, ways to reach them, their words, and whether they made other requests. */
 export function Sender({ request }: { request: StaffRequestLine }) {
   const { person, letterChannel, newMessages, waitsDays, ofPerson } = request
   const intl = useIntl()
@@ -158,7 +158,7 @@ export function DecisionText({ decision, isProposed = false }: DecisionTextProps
   )
 }
 
-/** How a review ended, and by whom. */
+/** Result of a review, and who decided it. */
 export function ReviewText({ review: { outcome, to, reason, by } }: { review: Review }) {
   const intl = useIntl()
   const name = <FormattedMessage id={`internal_privacy_rights.review.outcome.${outcome}`} />

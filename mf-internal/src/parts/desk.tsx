@@ -122,7 +122,7 @@ function OwnerQuestion({
   )
 }
 
-/** What was done. Takes the focus when it appears, in the place of the button that led to it and is gone. */
+/** Notice of a completed action. Takes the focus when it appears, in place of the button that led to it and is gone. */
 export function FocusNotice({ kind = 'success', children }: { kind?: 'success' | 'info'; children: ReactNode }) {
   return (
     <div ref={focus} tabIndex={-1}>

@@ -5,7 +5,7 @@ import styles from './desk.module.css'
 
 interface ExampleSentenceProps {
   sentences: readonly string[]
-  /** Of the sentences. */
+  /** Language of the sentences. */
   language: string | undefined
   onChoose: (sentence: string) => void
 }

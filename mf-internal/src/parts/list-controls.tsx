@@ -47,7 +47,7 @@ export interface TabsProps<Tab extends string> {
 
 export type ListTab = StaffTab | ComplaintTab | TaskTab | AdvertisementTab | InformationTab
 
-/** What stands over a list: its parts with their counts, and what else narrows it down. */
+/** Bar above a list: its tabs with their counts, and further controls. */
 export function ListBar<Tab extends ListTab>({ children, ...tabs }: TabsProps<Tab> & { children?: ReactNode }) {
   return (
     <div className={styles.bar}>

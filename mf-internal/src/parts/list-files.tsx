@@ -7,7 +7,7 @@ import styles from './list-files.module.css'
 interface ListFilesProps<Filter> {
   /** URLs of the files for spreadsheets, by their labels. */
   sheets: Partial<Record<MessageId, string>>
-  /** Of a list that has objections, as it is filtered. */
+  /** Addresses that must not get advertising; for a list that has objections, as it is filtered. */
   blocked?: { filter: Filter; list: { address(filter: Filter & { channel: ContactChannel }): string } }
 }
 

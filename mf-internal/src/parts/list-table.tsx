@@ -39,7 +39,7 @@ export interface Column<Row> {
   kind?: 'line'
   /** Has no label where a row is a card. */
   isPlain?: boolean
-  /** What its heading sorts the list by, as the filter says; null for the usual order. */
+  /** Order that its heading gives to the list, as in the filter; null for the usual order. */
   sort?: StaffSort | null
   show: (row: Row, rows: readonly Row[]) => ReactNode
 }

@@ -27,12 +27,12 @@ export function statedFactsOf(notice: Partial<CampaignItem>): NoticeFact[] {
 interface NoticeChangesProps {
   before: CampaignItem
   after: CampaignItem
-  /** Of the two columns. */
+  /** Headings of the two columns. */
   heads: readonly [ReactNode, ReactNode]
   hasFirstPicture?: boolean
 }
 
-/** What is different in two versions of a notice, side by side; nothing where they are the same. */
+/** Differences of two versions of a notice, side by side; nothing where they are equal. */
 export function NoticeChanges({ before, after, heads, hasFirstPicture = true }: NoticeChangesProps) {
   const changed = changedFactsOf(before, after)
   if (changed.length === 0) return null

@@ -229,7 +229,7 @@ export function Section({ title, children }: { title: MessageId; children: React
 /** The part of a message id after `internal_privacy_rights.fact.`: the name of a fact or of a column. */
 export type FactName<Id = MessageId> = Id extends `internal_privacy_rights.fact.${infer Name}` ? Name : never
 
-/** What is known about a case, in this order; nothing where a value is empty. */
+/** Facts of a case, in this order; empty values are left out. */
 export function CaseFacts({ facts }: { facts: Readonly<Partial<Record<FactName, ReactNode>>> }) {
   const named = Object.entries(facts).map(([name, value]) => [`internal_privacy_rights.fact.${name}`, value])
   return <Facts facts={Object.fromEntries(named)} />

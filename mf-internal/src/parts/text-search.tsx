@@ -7,9 +7,9 @@ import styles from './text-search.module.css'
 interface TextSearchProps {
   /** Accessible name of the form. */
   title: MessageId
-  /** What can be typed; in the field, too. */
+  /** Label of the field, which is its placeholder, too. */
   label: MessageId
-  /** Of the part of the filter. */
+  /** Name of this part of the filter. */
   name: string
   text: string | undefined
   field?: RefObject<HTMLInputElement | null>

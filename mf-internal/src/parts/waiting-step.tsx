@@ -14,7 +14,7 @@ interface WaitingStepProps {
   onTakeNow: () => void
   /** Its time is over. */
   onFinal: () => void
-  /** What it says. */
+  /** Message. */
   children: ReactNode
 }
 

@@ -103,7 +103,7 @@ export function notificationFields() {
 const saysWhom = (values: Values) =>
   isGranted(values) && (values['searchEngines'] === 'ASKED' || values['searchEngines'] === 'IMPOSSIBLE')
 
-/** How data left a publication, and what search engines were asked. */
+/** Fields for the removal of data from a publication, and for the requests to search engines. */
 export function removalFields(request: StaffRequest) {
   const steps = searchEngineSteps.filter((step) => step !== 'NOT_PUBLISHED' || !isPublished(request))
   return {

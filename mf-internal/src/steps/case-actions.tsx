@@ -23,7 +23,7 @@ export interface CasePanelProps<Case, FormName extends string> {
   onDone: (values: Values) => void
 }
 
-/** What the steps with a kind of case need that have no form, and the panel with the forms of the others. */
+/** Steps of a kind of case that have no form, and the panel with the forms of the others. */
 export interface CaseSteps<Case, Action extends string, FormName extends Action> {
   hasForm: (action: Action) => action is FormName
   /** The draft of a step; it survives failures, a closed form and other pages of the site. */
@@ -42,7 +42,7 @@ interface CaseActionsProps<Case, Action extends string, FormName extends Action>
   id: string
   steps: CaseSteps<Case, Action, FormName>
   desk: Desk<Case, StepDone<FormName>>
-  /** What can be done now, the next step first. */
+  /** Possible steps, the next one first. */
   actions: readonly Action[]
   /** Actions that stand behind "More". */
   isMore?: (action: Action) => boolean
@@ -59,7 +59,7 @@ interface CaseActionsProps<Case, Action extends string, FormName extends Action>
   children?: ReactNode
 }
 
-/** What can be done now, the next step first. A form stays open where somebody else was faster. */
+/** Steps that are possible now, the next one first. A form stays open where somebody else was faster. */
 export function CaseActions<
   Case extends { actions: readonly string[] },
   Action extends string,

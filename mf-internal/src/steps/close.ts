@@ -56,7 +56,7 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
   }
 }
 
-/** What an advertisement is called in the register that was not there. */
+/** Field for the name of the advertisement in the register that did not have it. */
 const registerField = textField({
   label: 'internal_privacy_rights.complaint.close.campaign',
   hint: 'internal_privacy_rights.complaint.close.campaign_hint',
@@ -66,7 +66,7 @@ const registerField = textField({
 
 const isStop = chosen('outcome', 'STOPPED')
 
-/** What the public notice says of an advertisement that this decision stops. */
+/** Fields for the sentences of the public notice about an advertisement that this decision stops. */
 const stopFields = {
   stoppedOn: dateField({
     label: 'internal_privacy_rights.advertisement.halt_on',

@@ -170,7 +170,7 @@ function readAnswer(request: StaffRequest, values: Values) {
   return { text: textValue(values['answer']), files: sent.map(({ id }) => id) }
 }
 
-/** What was found for a task goes with the answer only. */
+/** Returns the files of the case itself. Files that were found for a task go with the answer only. */
 export function listOwnFiles({ drafts }: StaffRequest) {
   return drafts.filter(({ task }) => task === null)
 }

@@ -20,7 +20,7 @@ import { toOutcome } from './outcome-form.ts'
 /** The steps with a request that have a form. */
 export type RequestFormName = Exclude<StaffRequestAction, 'take' | 'take-back' | 'take-now' | 'posted'>
 
-/** What a form is made for. */
+/** Case and texts that a form is made for. */
 export interface FormContext<Case> {
   item: Case
   intl: IntlShape
@@ -58,7 +58,7 @@ interface LetterParts {
   liftedOn?: string | undefined
 }
 
-/** What a letter is told as the step says it. */
+/** Fields that the letter shows exactly as in the step. */
 const sameInLetter = [
   'to',
   'done',

@@ -8,7 +8,7 @@ import { explainMissing } from './answer-parts.ts'
 import { canBecome, defineOutcome, nameChoice, readOutcome } from './outcome-form.ts'
 import { explanation, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
 
-/** What the officer advised, or why nobody asked. */
+/** Rule that the advice of the officer is given, or the reason why there is none. */
 const adviceGiven: Rule<MessageId> = {
   ...explained,
   name: 'advice',

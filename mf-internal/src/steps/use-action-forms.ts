@@ -3,7 +3,7 @@ import type { Values } from '@site/shared/rules'
 import { useRef, useState } from 'react'
 
 /**
- * Which form is open on the page of a case: at first one that was begun. `actions` are those with a form that are possible now;
+ * Returns which form is open on the page of a case: at first one that has a draft. `actions` are those with a form that are possible now;
  * `draftOf` returns what is typed in one.
  */
 export function useActionForms<Name extends string>(actions: readonly Name[], draftOf: (name: Name) => Draft) {
@@ -25,7 +25,7 @@ export function useActionForms<Name extends string>(actions: readonly Name[], dr
     setOpen((now) => (now === name ? undefined : now))
   }
 
-  /** What was sent last is typed again, and its form is open: it was taken back. */
+  /** Restores the fields of the step that was taken back, and opens its form. */
   function restore() {
     const last = sent.current
     if (!last) return

@@ -90,7 +90,7 @@ export const closed: StaffComplaint = {
   ],
 }
 
-/** Of Lucas, who took it. */
+/** Report that Lucas took. */
 export const ofColleague: StaffComplaint = {
   ...complaint,
   owner: 'Lucas Voorbeeld',

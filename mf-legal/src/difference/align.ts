@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** What two lists differ in, and the items (of the newer one) after it in which they are equal. */
+/** Difference of two lists, followed by the items (of the newer one) in which they are equal. */
 export interface Step<Item> {
   removed: Item[]
   added: Item[]

@@ -3,7 +3,7 @@ import { Button, Icon, icons } from '@site/shared/ui'
 import { useState, type RefObject } from 'react'
 import styles from './change-bar.module.css'
 
-/** What the bar does to the text, for the contents of the page. */
+/** Result of the bar, for the contents of the page. */
 export interface ChangeView {
   /** Ids of headings that are hidden. */
   hidden: ReadonlySet<string>

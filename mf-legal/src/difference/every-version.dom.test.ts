@@ -20,7 +20,7 @@ function readBody(path: string): HTMLElement {
   return body
 }
 
-/** What a reader sees when the words of one side are left out. */
+/** Returns the text without the words of one side. */
 function readWithout(marks: 'ins' | 'del', compared: HTMLElement): string {
   const copy = document.createElement('div')
   copy.innerHTML = compared.innerHTML

@@ -7,7 +7,7 @@ interface NextStepsProps {
   answer: 'month' | 'thirty_days'
 }
 
-/** What happens after a form is sent. */
+/** Steps that follow after a form is sent. */
 export function NextSteps({ answer }: NextStepsProps) {
   return (
     <aside className={styles.next} aria-labelledby="next-steps">

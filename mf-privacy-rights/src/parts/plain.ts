@@ -32,7 +32,7 @@ export function underWayText(): PlainPage {
   return { ...formText(['privacy_rights.intro']), title: 'privacy_rights.title', isUnlisted: true }
 }
 
-/** What became of the link of a mail. */
+/** Page about the result of a mailed link. */
 export function linkText(id: string): PlainPage {
   return { summary: [{ id, values: mailValues }], links: [toOverview], isUnlisted: true }
 }

@@ -60,7 +60,7 @@ interface RequestPageProps<Declared extends Fields> extends Omit<FormProps<Decla
   after?: ReactNode
   /** Paths besides the confirmation that can be opened without losing anything. */
   free?: readonly string[]
-  /** How soon the answer comes. */
+  /** Term of the answer. */
   answer?: 'month' | 'thirty_days'
 }
 

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@site/shared/platform'
 import { dayOf, getToday, writeMoment, writeTime } from '@site/shared/rules'
 import styles from './as-of.module.css'
 
-/** How old the page is, where the server could not ask its database. Moves nothing: it stands below, or over the end of the window. */
+/** Age of the page, where the server could not ask its database. Moves nothing: it stands below, or over the end of the window. */
 export function AsOf({ at }: { at: string | undefined }) {
   const { locale } = useIntl()
   if (at === undefined) return null

@@ -18,9 +18,9 @@ export type CampaignListRequest = CampaignSelection & OverviewFilter
 export interface CampaignList {
   total: number
   items: readonly CampaignItem[]
-  /** How many advertisements each sponsor of the items has. */
+  /** Number of advertisements by sponsor of the items. */
   sponsors: ReadonlyMap<string, number>
-  /** What finds something where nothing matches. */
+  /** Search that finds something where nothing matches. */
   suggestion: CampaignPage['suggestion']
   /** Cursor of the next page; null after the last. */
   cursor: string | null

@@ -6,12 +6,12 @@ import styles from './copied-text.module.css'
 
 interface CopiedTextProps {
   text: string
-  /** Of the field. */
+  /** Label of the field. */
   name: MessageId
-  /** Of the button. */
+  /** Label of the button. */
   copy: MessageId
   copied: MessageId
-  /** How to copy it where the browser does not. */
+  /** Instruction for browsers that cannot copy. */
   byHand: MessageId
   /** A field of so many lines where it is more than one. */
   rows?: number

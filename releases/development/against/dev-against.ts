@@ -17,7 +17,7 @@ import { proxyHandler } from './proxy.ts'
 
 interface Options {
   root: string
-  /** Of this machine. */
+  /** Port on this machine. */
   port: number
   /** Address of another API. */
   api?: string

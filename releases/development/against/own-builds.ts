@@ -86,7 +86,7 @@ function describe(error: unknown): string {
   return error instanceof UserError ? error.reasons.join('\n') : errorMessage(error)
 }
 
-/** What an open page is told of a build (shared/development/against.ts). */
+/** Returns the message to an open page about a build (shared/development/against.ts). */
 export function tellPage({ newest, problem }: OwnBuilds): string {
   if (!newest) return ''
   const { app, hash, updates } = newest

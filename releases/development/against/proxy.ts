@@ -30,7 +30,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Of the site's own connection, name and caches. */
+/** Headers that belong to the site's own connection, name and caches. */
 const ofSite =
   /^(?:alt-svc|connection|content-length|etag|keep-alive|last-modified|set-cookie|strict-transport-security|transfer-encoding)$/
 

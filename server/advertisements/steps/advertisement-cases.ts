@@ -40,8 +40,8 @@ export function defineStep<Body, Code extends string>(step: AdvertisementStep<Bo
   return step
 }
 
-/** What can still be published. */
+/** States in which an advertisement can still be published. */
 export const unpublishedStates = ['OPEN', 'ASKED'] as const
-/** What is in the register. */
+/** States in which an advertisement is in the register. */
 export const publishedStates = ['PUBLISHED', 'STOPPED'] as const
 export const allStates = [...unpublishedStates, ...publishedStates, 'REFUSED'] as const

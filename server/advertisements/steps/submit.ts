@@ -71,7 +71,7 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
   }),
 })
 
-/** What a version that waits says. */
+/** Reads the declaration of a version that waits. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is offered waits, and was stored as the body of its call
 export const readOffer = ({ body }: WaitingStep) => body as { version: number; reason: string }
 

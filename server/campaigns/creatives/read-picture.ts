@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 export type Picture = Awaited<ReturnType<typeof repaintPicture>>
 
 const maxBytes = 10_000_000
-/** Of a decoded picture. */
+/** Maximum size of a decoded picture. */
 const maxPixels = 50_000_000
 const types = new Set(['png', 'jpg', 'webp', 'avif'])
 

@@ -61,7 +61,7 @@ function readColumns(header: string[]): string[] {
   return columns
 }
 
-/** How Dutch and French spreadsheets write true and false. */
+/** Words of Dutch and French spreadsheets for true and false. */
 const truths = new Map([
   ['true', true],
   ['waar', true],

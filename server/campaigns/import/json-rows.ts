@@ -2,13 +2,13 @@ import { errorMessage } from '@site/shared/rules'
 import { findRepeated, type FileRow } from './notice.ts'
 
 const start = /^\s*(?:\[|\{\s*"campaignItems"\s*:\s*\[)/
-/** What open data state after the items (`asOf`, `total`, `nextCursor`) is not read. */
+/** End of the file. What open data state after the items (`asOf`, `total`, `nextCursor`) is not read. */
 const end = /^\s*(?:,\s*"\w+"\s*:\s*(?:"[^"\\]*"|\d+|null)\s*)*\}\s*$/
 /** Characters in which the beginning must be found. */
 const startLength = 1_000
-/** Of an item; a whole notice has less. Each piece of the file is read together with the item that it continues. */
+/** Maximum length of an item; a whole notice has less. Each piece of the file is read together with the item that it continues. */
 const maxCharacters = 1_000_000
-/** What is nested deeper than an item cannot be validated or reported without filling the stack. */
+/** Maximum depth. Deeper JSON cannot be validated or reported without filling the stack. */
 const maxDepth = 100
 
 /** Reads a JSON file, which may be larger than memory. stream-json knows no line numbers and stops at the first faulty item. */

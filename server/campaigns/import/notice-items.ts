@@ -5,9 +5,9 @@ interface NoticeItem {
   /** In the template. Views and interactions are not in it as an item of their own. */
   number?: number
   title: string
-  /** Of each group, one field must have a value. */
+  /** Groups of fields: one of each group must have a value. */
   fields: string[][]
-  /** What `absentItems` may say instead, without the reason. */
+  /** Value of `absentItems` that replaces them, without the reason. */
   absence?: string
 }
 

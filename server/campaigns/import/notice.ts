@@ -102,7 +102,7 @@ const fields = object({
   officialInformationUrl: optional(address),
   europeanRepositoryUrl: optional(address),
   interactions: bound,
-  /** Of the picture; the register names it by its digest. */
+  /** File of the picture; the register names it by its digest. */
   creativeFile: optional(pictureFile),
   creativeAlternativeNl: optional(note),
   creativeAlternativeFr: optional(note),

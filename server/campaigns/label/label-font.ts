@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What is used of the library, which has no types of its own. */
+/** Glyph of the library, which has no types of its own, with the members that are used here. */
 interface Glyph {
   /** In units of the font. */
   advanceWidth: number

@@ -31,7 +31,7 @@ export function writeCodeSvg(address: string): string {
   )
 }
 
-/** How lengths are written: in millimetres; in points, which are the pixels of a picture with 72 dots an inch. */
+/** Units of lengths: millimetres; points, which are the pixels of a picture with 72 dots an inch. */
 const lengthUnits = {
   millimetres: (length: number) => `${Math.round(length * 100) / 100}mm`,
   points: (length: number) => `${Math.round((length * 7200) / 25.4) / 100}`,

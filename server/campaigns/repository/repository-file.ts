@@ -2,7 +2,7 @@ import { countryCodeOf, creativeAddress, type CountryCode, type PublishedCampaig
 import { countryOfCode, companyDomain, companyName, privacyMailbox } from '@site/shared/rules'
 import { absencesOf, noticeItems } from '../import/notice-items.ts'
 
-/** What the site itself says to an item, by its number in the template. */
+/** Items that the site itself fills in, by their number in the template. */
 const itemsOfSite = { report: 12, rights: 16 } as const
 
 /**

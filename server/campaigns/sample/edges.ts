@@ -21,7 +21,7 @@ function published(from: string, until: string) {
 /** `isLongest`: with the longest name of a sponsor. */
 type Edge = Partial<CampaignItem> & { isLongest?: true }
 
-/** How the first items of a country differ from ordinary ones, so that every edge case exists whatever the seed. */
+/** Returns how the first items of a country differ from ordinary ones, so that every edge case exists whatever the seed. */
 export function edges(today: string): Edge[] {
   const day = (offset: number) => addDays(today, offset)
   const lastYear = yearBefore(today)

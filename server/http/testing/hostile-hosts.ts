@@ -1,4 +1,4 @@
-/** What a `Host` is taken for: one of ours, somebody else's, or none at all. Of the last, `rejected` are not even read by Node. */
+/** Meaning of a `Host`: one of ours, somebody else's, or none at all. `rejected` ones are not even read by Node. */
 export type Reading = 'own' | 'foreign' | 'malformed' | 'rejected'
 
 /** A way to write the `Host` of a request, as a client that means no good would. */

@@ -8,7 +8,7 @@ import { letters } from '../letters.ts'
 const config = testConfig()
 const at = new Date('2026-11-23T10:00:00Z')
 
-/** What the desk would write; in each language the same. */
+/** Reasons of the desk; the same in each language. */
 const reasons: Partial<Record<Lang, string>> = {
   nl: 'De naam van de betaler was niet juist.',
   fr: 'Le nom du payeur n’était pas exact.',

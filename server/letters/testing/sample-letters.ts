@@ -37,7 +37,7 @@ const later = new Date('2026-11-30T10:00:00Z')
 type Written = Partial<Record<Lang, string>>
 const sentenceIn = (written: Written, language: Lang) => written[language] ?? ''
 
-/** What staff would write; in each language the same. */
+/** Texts of staff; the same in each language. */
 const explanations = {
   systems: {
     nl: 'Je gegevens staan in elf systemen, die we een voor een nazoeken.',
@@ -157,10 +157,10 @@ export function requestOf(
 /** Somebody for whom another person asks. */
 const concerned = { name: 'Mies Vandamme', email: 'mies@lindehof.example', phoneNumber: '', address: '' }
 
-/** Of somebody with a telephone number only. */
+/** Person with a telephone number only. */
 const phoned = { email: '', phoneNumber: '+31200000012', userInfo: emptyUserInfo }
 
-/** Of somebody without an email address. */
+/** Person without an email address. */
 const printed = {
   email: '',
   userInfo: {
@@ -181,7 +181,7 @@ const printed = {
 export interface Decision {
   letter: LetterBody['letter']
   flowType?: FlowType
-  /** Of another right. */
+  /** Another right. */
   right?: OtherRight
   /** The outcome of the decision that a review changes. */
   from?: Outcome

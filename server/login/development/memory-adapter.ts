@@ -9,7 +9,7 @@ interface Stored {
 /** More than a demonstration has at a time: the oldest goes first. */
 const maxEntries = 1_000
 
-/** What ends with its grant: an interaction that asks for another grant does not. */
+/** Models that end with their grant: an interaction that asks for another grant does not. */
 const grantable = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode'])
 
 /** Stores what the provider has to remember until the process ends. Its own store in memory warns that it is one. */

@@ -2,11 +2,11 @@ export interface Person {
   id: string
   name: string
   roles: readonly (keyof typeof roleLabels)[]
-  /** Of a system in `systems.json` of the sample content. */
+  /** Role for a system in `systems.json` of the sample content. */
   systemRole?: string
 }
 
-/** Who can log in to a demonstration, without a password. */
+/** People who can log in to a demonstration, without a password. */
 export const people: readonly Person[] = [
   { id: 'sanne', name: 'Sanne Voorbeeld', roles: ['role'] },
   { id: 'lucas', name: 'Lucas Voorbeeld', roles: ['role', 'auditRole', 'advertisingRole'] },

@@ -41,7 +41,7 @@ export const documentPage: PageKind = {
   },
 }
 
-/** How a URL names the version in force as one of two. */
+/** Name of the version in force in URLs of comparisons. */
 const currentVersion = '1'
 
 /** Returns the versions of a URL, the older one first. */

@@ -13,7 +13,7 @@ const rights: Readonly<Partial<Record<FlowType, string>>> = {
 
 const columns = ['received', 'answeredInTime', 'extended', 'refused', 'medianDays'] as const
 
-/** How privacy requests were answered, by quarter and kind. */
+/** Page on how privacy requests were answered, by quarter and kind. */
 export const figuresPage: PageKind = {
   parameters: [],
   async write({ sources, words, title }) {

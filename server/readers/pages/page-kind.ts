@@ -15,27 +15,27 @@ export interface PageSources {
 export interface PageRequest {
   sources: PageSources
   words: Words
-  /** Of the URL: the page may be in another one. */
+  /** Locale of the URL: the page may be in another one. */
   requestedLocale: Locale
   /** Parameters of the path. */
   params: Readonly<Record<string, string | undefined>>
   /** Those parameters that the kind of page has, where each was sent once. */
   query: Readonly<Record<string, string>>
-  /** Of the page, with its language. */
+  /** Path of the page, with its language. */
   path: string
   origin: string
   today: string
-  /** Of the manifest; empty where they depend on the path. */
+  /** Title in the manifest; empty where it depends on the path. */
   title: SafeHtml
   summary: SafeHtml
 }
 
-/** What a page says without a script. */
+/** Text of a page without a script. */
 export interface PageText {
   content: SafeHtml
   /** That of the manifest where left out. */
   title?: string | SafeHtml
-  /** What search says of the page where left out, else its first paragraph. */
+  /** Description for search engines; where left out, the first paragraph. */
   description?: string | SafeHtml
   /** Query that belongs to the canonical URL, with `?`. */
   canonicalQuery?: string

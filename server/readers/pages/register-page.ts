@@ -32,7 +32,7 @@ import type { PageKind, PageRequest } from './page-kind.ts'
 
 const filterNames = keysOf(campaignFilter.schema)
 
-/** What one page of the list shows. */
+/** One page of the list. */
 interface List {
   query: CampaignListQuery
   items: PublishedCampaign[]

@@ -32,7 +32,7 @@ import { listActions } from '../steps/possible-actions.ts'
 
 const lineFields = keysOf(staffRequestLine.schema)
 
-/** What the row of a request does not say. */
+/** Part of a line that the row of a request does not have. */
 type Found = Pick<StaffRequestLine, 'mailFailed' | 'newMessages' | 'ofPerson'>
 
 /** Returns the fields of the line as they are stored, and those that follow from them. */

@@ -7,7 +7,7 @@ import { texts } from '../../texts/texts.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { describeRequest } from './describe-request.ts'
 
-/** What a file without personal data has, too. */
+/** Columns that a file without personal data has, too. */
 const caseColumns = [
   'reference',
   'flowType',
@@ -39,7 +39,7 @@ const caseColumns = [
   'duplicateOf',
   'isPossiblyAutomated',
 ] as const
-/** Of who asks, of who it is about, of colleagues; and what somebody typed, in which anything can stand. */
+/** Columns about the sender, the person concerned and colleagues; and typed text, which can contain anything. */
 const personalColumns = [
   'owner',
   'sentBy',

@@ -69,7 +69,7 @@ test('pages are sorted by what was chosen, then by deadline, and open requests c
   }
 })
 
-/** How the database would do the statements that are asked. */
+/** Returns the plan of the database for the requested statements. */
 async function explain(connection: Database, ask: (listening: Database) => Promise<unknown>): Promise<string[]> {
   const compiled: CompiledQuery[] = []
   const plain = connection.withoutPlugins()

@@ -17,7 +17,7 @@ import { ofConcerned } from '../../letters/facts.ts'
 import { channelOf } from './channel.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
-/** What of a decision says whether it is complete. */
+/** Fields of a decision that tell whether it is complete. */
 export type Decided = Pick<
   DecisionBody,
   | 'outcome'
@@ -51,7 +51,7 @@ export function missingParts(request: StoredRequest, decided: Decided): string[]
   ]
 }
 
-/** What search engines were asked, or why they could not be (Art. 17(2) GDPR). */
+/** Request to search engines, or why there could be none (Art. 17(2) GDPR). */
 function missingSearchEngines({ body }: StoredRequest, { searchEngines, searchEngineNote = '' }: Decided): string[] {
   if (isPublished(body) && (!searchEngines || searchEngines === 'NOT_PUBLISHED')) return ['searchEngines']
   if (searchEngines === 'IMPOSSIBLE') return isExplained(searchEngineNote) ? [] : ['searchEngineNote']

@@ -1,7 +1,7 @@
 import type { LetterChannel } from '@site/shared/calls'
 import type { StoredRequest } from '../store/request-store.ts'
 
-/** How a letter reaches the person; null where neither an address nor a telephone number was given. */
+/** Returns the channel by which a letter reaches the person; null where neither an address nor a telephone number was given. */
 export function channelOf({ body }: Pick<StoredRequest, 'body'>): LetterChannel | null {
   if (body.email) return 'MAIL'
   if (body.userInfo.address) return 'POST'

@@ -18,7 +18,7 @@ const stays = (states: readonly RequestState[]): Transitions =>
 const decides: Transitions = Object.fromEntries(openStates.map((state) => [state, decidedStates]))
 const decidesAgain: Transitions = Object.fromEntries(decidedStates.map((state) => [state, decidedStates]))
 
-/** Which step of staff leads from where to where; elsewhere it is rejected with `NOT_OPEN`. What else it needs, its file says. */
+/** State changes of each step of staff; from any other state it is rejected with `NOT_OPEN`. The file of the step has its further conditions. */
 export const transitions: Record<StepName, Transitions> = {
   extend: {
     VERIFIED: ['EXTENDED'],

@@ -12,7 +12,7 @@ import {
   type RequestServer,
 } from '../testing/request-server.ts'
 
-/** What mail programs and people do to a link, as a browser then requests it: `p` is the path, `t` what stood behind the `#`. */
+/** Changes of a link by mail programs and people, as a browser then requests it: `p` is the path, `t` the text behind the `#`. */
 const changes: [what: string, change: (p: string, t: string) => string][] = [
   ['the # as %23', (p, t) => `${p}%23${t}`],
   ['the # as %2523', (p, t) => `${p}%2523${t}`],

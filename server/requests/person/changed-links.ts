@@ -9,7 +9,7 @@ const joinedLink = new RegExp(`${lang}/+(privacy-rights/+status)([\\w-]{43}.*)$`
 
 /** A path with characters that our pages do not have. */
 const pageWithOthers = new RegExp(`^/(?:${langs.join('|')})/.*[^\\w/-]`)
-/** What is not part of a link where it stands at its end: punctuation, quotes, brackets, spaces, invisible characters. */
+/** Characters at the end of a URL that are not part of the link: punctuation, quotes, brackets, spaces, invisible characters. */
 const addedAtEnd = /[\s.,;:!)\]}<>"'*»”’›…\u00AD\u200B-\u200F\u2060\uFEFF]/
 
 /**
@@ -40,7 +40,7 @@ function statusLink(start: string, rest: string): string | undefined {
   return /^\/?(?:\?|$)/.test(rest) ? undefined : page
 }
 
-/** Of a page without a token: takes off what was added to its path, and leaves the query as it is. */
+/** Restores the URL of a page without a token: removes what was added to its path, and leaves the query as it is. */
 function restorePage(url: string): string | undefined {
   const [path = ''] = url.split('?', 1)
   // Most URLs end here.

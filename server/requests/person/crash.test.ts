@@ -19,7 +19,7 @@ import { beginStaffSession, startStaffWork } from '../testing/staff-work.ts'
 /** Each costs a start of the real server: a few of them here, many (`CRASH_KILLS=20`) before a release. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 2)
 const requests = kills * 25
-/** Of one server at the same time. */
+/** Number of mails that one server sends at the same time. */
 const mailsUnderWay = 3
 
 const mailServer = await startMailServer()

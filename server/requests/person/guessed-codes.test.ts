@@ -6,7 +6,7 @@ import { runRetention, testConfig } from '../../testing/index.ts'
 import { inText } from '../testing/whole-parts.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 
-/** What somebody reaches who has the status link of another person, which was forwarded, but not their mailbox. */
+/** Site with the view of somebody who has another person's status link, which was forwarded, but not their mailbox. */
 const site = await openMailboxSite()
 const begin = site.clock.now
 let networks = 0

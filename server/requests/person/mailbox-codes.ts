@@ -18,7 +18,7 @@ export const wrongCodeTime = dayInMs
  * one that its owner is mailed when they ask for it.
  */
 const maxCodesPerHour = 5
-/** Of a link: 300 in the 30 days of an answer, each against five valid codes at most, find one with a chance of 0.15 %. */
+/** Maximum number of wrong codes for a link: 300 in the 30 days of an answer, each against five valid codes at most, find one with a chance of 0.15 %. */
 const maxWrongPerDay = 10
 
 function wrongCodes(token: string): Count {
@@ -27,7 +27,7 @@ function wrongCodes(token: string): Count {
 
 interface Sender {
   reference: string
-  /** Of the status link. */
+  /** Token of the status link. */
   token: string
 }
 

@@ -85,7 +85,7 @@ export async function beginMailboxScope(app: FastifyInstance): Promise<void> {
   acceptFiles(app)
 }
 
-/** What the person does on the status page: by the token of the status link, to read also by a mailed code. */
+/** Handlers for the person on the status page: by the token of the status link, to read also by a mailed code. */
 export function mailboxHandlers(services: Services) {
   const { config, database, now } = services
   const keys = config.answerKeys

@@ -147,7 +147,7 @@ export interface Arrival {
   honeypot: string | undefined
   receivedAt: Date
   sendAt: Date | undefined
-  /** Of a spreadsheet: the team, which imports it, gets no mail. */
+  /** True for a row of a spreadsheet: the team, which imports it, gets no mail. */
   isImported?: boolean
   /** Whether a receipt is mailed or printed; it is where left out. */
   tellsPerson?: boolean

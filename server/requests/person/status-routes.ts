@@ -27,7 +27,7 @@ import { changeRequest, type StoredRequest } from '../store/request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from '../domain/term.ts'
 
-/** What a person sees of a request, and withdraws. */
+/** Handlers for the person's view of a request, and its withdrawal. */
 export function statusHandlers(services: Services) {
   const read: TokenHandler<typeof getRequestStatus> = async ({ stored }) => {
     const { database, now } = services

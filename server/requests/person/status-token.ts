@@ -12,7 +12,7 @@ export interface TokenInput<Body> extends CallInput<undefined, undefined, Body> 
   stored: StoredRequest
 }
 
-/** What answers a call by the token of a status link. */
+/** Handler of a call by the token of a status link. */
 export type TokenHandler<C> =
   C extends Call<undefined, undefined, infer Body, infer Answer, infer Errors>
     ? Handle<TokenInput<Body>, Answer, CodeOf<Errors>>
@@ -37,7 +37,7 @@ export function byToken<Body extends { token: string }, Answer, Code>(
   }
 }
 
-/** Of a duplicate, the original. Undefined for an invalid link. */
+/** Finds the request of a status link, for a duplicate the original. Undefined for an invalid link. */
 export async function findByStatusToken(
   database: Database,
   token: string,

@@ -77,7 +77,7 @@ function verificationPage(lang: Lang, request: RequestFacts): string {
 /** `failed`: unknown, or withdrawn before it was confirmed. */
 type LinkState = { state: 'open' | 'used'; request: StoredRequest } | { state: 'failed' | 'expired' }
 
-/** What a link leads to. Of a confirmed request only the state is shown: the link may be in a log. */
+/** Outcome of a link. A confirmed request shows its state only: the link may be in a log. */
 type Outcome = 'failed' | 'expired' | RequestState
 
 async function readVerificationLink(
@@ -108,7 +108,7 @@ async function verifyRequest({ database, config, now, wakeMail }: Services, toke
   return outcome
 }
 
-/** Of a duplicate, the state is that of the original. */
+/** Returns the outcome; for a duplicate, the state of the original. */
 async function outcomeOf(database: Database, link: LinkState): Promise<Outcome> {
   if (!('request' in link)) return link.state
   const { reference } = link.request

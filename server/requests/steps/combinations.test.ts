@@ -151,7 +151,7 @@ test.each(documents)('the letters of all decisions in %s of %s are those of docs
 const ofReader =
   /\b(?:met je toestemming|je belangen|met jou|je zelf|voor je heeft)\b|votre consentement|vos intérêts|conclu avec vous|fournies vous-même|\byour (?:consent|interests)|with you\b|you provided/
 
-/** What is wrong with a letter, whatever its language. */
+/** Returns the faults of a letter, whatever its language. */
 function findFaults(each: Combination, { subject, text }: ShownLetter, lang: Lang): string[] {
   const { matter, given, reason } = each
   const { enclosure } = texts[lang].mailbox.parts

@@ -58,7 +58,7 @@ export type PostingCode = 'NOT_FOUND' | 'INVALID_DAY'
 /** Letters that are printed. */
 const postedKinds = [...letterKinds, 'RECEIPT'] as const
 
-/** How staff tell a person what no mail does, and what the history calls it. */
+/** Ways in which staff tell a person without a mail, and their entries in the history. */
 const tellings = { POST: 'POSTED', PHONE: 'CALLED' } as const
 
 /**

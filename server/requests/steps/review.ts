@@ -47,7 +47,7 @@ export const review = defineStep('review', {
   },
 })
 
-/** How every review ends. */
+/** Result of a review, whatever its outcome. */
 type ReviewEnd = Pick<Review, 'outcome' | 'from' | 'text' | 'advice' | 'by' | 'at'>
 
 function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): RequestEffect {

@@ -8,7 +8,7 @@ import { review } from './review.ts'
 
 type DecisionCode = keyof NonNullable<(typeof reviewRequest)['errors']>
 
-/** What a decision or review that waits says. */
+/** Reads the body of a decision or review that waits. */
 export function readDecision({ action, body }: WaitingStep) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these two wait, and were stored as the bodies of their calls
   return { ...(body as (DecisionBody & { to?: undefined }) | ReviewBody), isReview: action === 'REVIEW' }

@@ -17,7 +17,7 @@ import {
 } from '../../testing/index.ts'
 import { inText } from '../testing/whole-parts.ts'
 
-/** What somebody finds who has the disk and `ANSWER_KEY`, after something was destroyed. */
+/** Folder of the database, as somebody sees it who has the disk and `ANSWER_KEY`, after something was destroyed. */
 const databaseDirectory = join((await createTemporaryFolder()).path, 'db')
 /** As configured; the database knows of a key that is added. */
 const answerKeys = [...testConfig().answerKeys]

@@ -4,7 +4,7 @@ import { sendStatus } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import { describeFile, readFile, type ByteRange, type OpenableFile } from './stored-files.ts'
 
-/** What browsers show without running anything in it. */
+/** Media types that browsers show without running anything in them. */
 const harmless = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/plain'])
 
 /** Sends a file, or the range of it that is requested (RFC 9110 §14), no faster than the client reads. */

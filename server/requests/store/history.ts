@@ -14,7 +14,7 @@ import type { RequestHistoryRow } from '../../database/tables.ts'
 import { showingDays } from '../domain/term.ts'
 
 export interface Happening {
-  /** Of the letter that was sent with it. */
+  /** Id of the letter that was sent with it. */
   id?: string | undefined
   reference: string
   kind: HistoryKind

@@ -18,9 +18,9 @@ interface NewMessage {
   /** Name of the member of staff; null for the person. */
   author: string | null
   text: string
-  /** Of `findUnsent`. */
+  /** Files, as `findUnsent` found them. */
   files: readonly OpenableFile[]
-  /** Of an answer: `yyyy-mm-dd`, the last day on which the person can open it. */
+  /** Last day on which the person can open an answer, `yyyy-mm-dd`. */
   readyUntil?: string | undefined
 }
 

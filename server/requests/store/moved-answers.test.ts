@@ -7,7 +7,7 @@ import { createToken } from '../../tokens.ts'
 import { act, openMailboxSite, Person, staffUpload } from '../testing/mailbox.ts'
 import { inText } from '../testing/whole-parts.ts'
 
-/** What somebody reaches who writes the database, but has none of the keys of the server. */
+/** Site with the view of somebody who writes the database, but has none of the keys of the server. */
 const site = await openMailboxSite()
 const begin = site.clock.now
 

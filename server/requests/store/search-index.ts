@@ -24,7 +24,7 @@ export async function indexRequest(
     on conflict (reference) do update set words = excluded.words`.execute(transaction)
 }
 
-/** Of requests that are hashed at once. */
+/** Number of requests that are hashed at once. */
 const batchLength = 200
 
 /** Hashes words and content of requests with the first of `keys` that were hashed with another one. */

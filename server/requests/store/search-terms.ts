@@ -7,12 +7,12 @@ const minPrefix = 3
 /** Further letters of a word are not compared. */
 const maxPrefix = 12
 const minPhoneDigits = 6
-/** Of the domain of an e-mail address that is searched as a whole. */
+/** Maximum length of the domain of an e-mail address that is searched as a whole. */
 const maxDomain = 40
-/** Of a request; those of the person come first, and the text of a long message is cut. */
+/** Maximum number of terms of a request; those of the person come first, and the text of a long message is cut. */
 const maxTerms = 600
 
-/** Of surnames: `van der Berg` is found as `Vanderberg`, and the other way round. */
+/** Particles of surnames: `van der Berg` is found as `Vanderberg`, and the other way round. */
 const particles = new Set(
   'd da de del den der di du la le les o op s t te ten ter van vande vanden vander von'.split(' '),
 )

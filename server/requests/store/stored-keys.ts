@@ -4,7 +4,7 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { newestKey } from '../../vault/derived-keys.ts'
 import { unwrapKey, wrapKey, type Belonging } from '../../vault/wrapped-keys.ts'
 
-/** Whose key it is. It is removed together with its row, however that goes. */
+/** Column of the owner of a key. The key is removed together with its row, in whatever way. */
 type Column = 'messageId' | 'fileId'
 
 /** Stores the key of a new message or file. */

@@ -63,7 +63,7 @@ test('a corrected text changes no letter that was sent: person, staff and case f
   }
 })
 
-/** Of a mail whose label was corrected, too. */
+/** Returns the code in a mail, also in one whose label was corrected. */
 async function codeOf(noor: Person): Promise<string | undefined> {
   await noor.call('code')
   return (await noor.mails()).flatMap(({ text }) => /: (\d{6})$/m.exec(text)?.[1] ?? []).at(-1)

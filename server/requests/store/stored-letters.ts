@@ -35,7 +35,7 @@ const storedLetter = object({
 /** Stands in the place of a secret. */
 export const hidden = '…'
 
-/** What a history entry stores of a letter: both have the same id. */
+/** Letter as a history entry stores it: both have the same id. */
 export interface SentLetter {
   id: string
   details: { letter: SentLetterKind; channel: LetterChannel; sha256: string }

@@ -16,7 +16,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const start = site.clock.now
 
-/** What ends an upload of which nothing arrives for ten seconds, a time that passes only when a test says so. */
+/** Timers that end an upload of which nothing arrives for ten seconds, a time that passes only when a test says so. */
 const timeouts: (() => void)[] = []
 const { setTimeout: startTimer } = globalThis
 jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, time = 0, ...rest: unknown[]) => {

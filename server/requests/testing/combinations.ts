@@ -19,7 +19,7 @@ import {
 import { countryOfCode } from '@site/shared/rules'
 import { printedTo } from './staff-work.ts'
 
-/** What a request is about, who asks, and how letters reach them. */
+/** Subject of a request, its sender, and the channel of letters. */
 export interface Matter {
   flowType: FlowType
   right: OtherRight | ''

@@ -51,7 +51,7 @@ export async function startRequestServer(
   }
 }
 
-/** Of somebody without an e-mail address. */
+/** Fields of a person without an e-mail address. */
 const userInfo = {
   ...emptyUserInfo,
   address: {

@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '@site/shared/calls'
 import { bodyOf } from './request-server.ts'
 
-/** What a stream of requests is told: the reference of every request that was acknowledged, by its idempotency key. */
+/** Stream of requests: the reference of every request that was acknowledged, by its idempotency key. */
 export interface Stream {
   acknowledged: Map<string, string>
   /** Sent, but no answer came: stored or not, who knows. */
@@ -47,11 +47,11 @@ async function post(origin: string, key: string, at: number): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference
 }
 
-/** What a load was told until now. */
+/** Answers that a load got so far. */
 export interface Load {
   /** The reference of every request that was acknowledged, by its idempotency key. */
   acknowledged: Map<string, string>
-  /** How often each status was answered; 0 stands for no answer. */
+  /** Number of answers by status; 0 stands for no answer. */
   statuses: Map<number, number>
   /** No new requests; waits until each that was begun is acknowledged. */
   stop: () => Promise<void>

@@ -8,7 +8,7 @@ import { beginSession } from '../../login/sessions.ts'
 import { bodyOf, intakeAt } from './request-server.ts'
 import { inFiles } from './whole-parts.ts'
 
-/** What a member of staff was told while they answered requests. */
+/** Answers that a member of staff got while they answered requests. */
 export interface StaffWork {
   /** SHA-256 of each file that was taken, by its id. */
   files: Map<string, string>

@@ -16,7 +16,7 @@ import { inText } from './whole-parts.ts'
 export const informed = 'Alle bezorgers.'
 export const notified = { notification: 'TOLD', informed } as const
 export const explanation = 'Dit is de uitleg van ons team.'
-/** Of the data protection officer. */
+/** Advice of the data protection officer. */
 export const advice = 'De functionaris vindt de uitleg voldoende.'
 /** A part of an answer that there is not. */
 export const none = { kind: 'NONE', text: 'We kregen niets van anderen.' } as const

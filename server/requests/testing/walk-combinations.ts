@@ -17,7 +17,7 @@ import { inText } from './whole-parts.ts'
 
 export interface Combination extends Decided {
   matter: Matter
-  /** Of a review: what the decision gave. */
+  /** Content of the decision before a review. */
   before?: Given
   /** Why it is not possible; undefined where it is. */
   rejection: string | undefined

@@ -9,7 +9,7 @@ interface Happening {
   /** Member of staff; left out for the reporter. */
   by?: StaffName
   details?: Record<string, string>
-  /** Of the mail that was sent with it. */
+  /** Id of the mail that was sent with it. */
   mailId?: string | undefined
 }
 

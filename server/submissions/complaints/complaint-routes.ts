@@ -111,7 +111,7 @@ export async function storeComplaint(
   reported: Reported,
   { id, origin, mailbox }: Record<'id' | 'origin' | 'mailbox', string>,
   receivedAt: Date,
-  /** Of a receipt that is held back. */
+  /** Time at which a receipt that is held back is sent. */
   sendAt?: Date,
 ): Promise<void> {
   const { report, campaign, picture } = reported

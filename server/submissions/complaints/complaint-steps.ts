@@ -146,7 +146,7 @@ const mailReturned = defineStep({
   },
 })
 
-/** What an outcome that waits says. */
+/** Reads the outcome of a waiting step. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only closing waits, and was stored as the body of its call
 export const readOutcome = ({ body }: WaitingStep) => body as ClosingBody
 
@@ -180,7 +180,7 @@ interface Written {
   mail: Mail
   /** Stops the advertisement, where this decision does. */
   stop: (() => Promise<void>) | undefined
-  /** What a report is about from now on whose advertisement came into the register. */
+  /** Advertisement of a report from now on, once it came into the register. */
   added: { campaignId: string; noticeVersion: number } | undefined
 }
 

@@ -115,7 +115,7 @@ export async function findComplaints(
   return { complaints, counts }
 }
 
-/** What the list says beyond the complaint itself. */
+/** Part of a line of the list that the complaint itself does not have. */
 interface Known {
   now: Date
   /** Ids of complaints with a mail that was given up. */

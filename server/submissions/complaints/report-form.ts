@@ -29,7 +29,7 @@ export const reportRoute = `/:lang(^(?:${langs.join('|')})$)${reportPath}` as co
 type FieldName = keyof typeof unlistedFields | 'reason' | 'picture'
 type FormError = 'missing' | 'email' | 'long' | 'picture' | 'later' | 'unknown'
 
-/** What somebody typed; the id of an advertisement in the register, empty for one that is not there. */
+/** Form as it was typed; the id of an advertisement in the register is empty for one that is not there. */
 interface Typed {
   ad: string
   values?: Readonly<Partial<Record<FieldName, string>>>

@@ -103,7 +103,7 @@ const maxTries = 20
 
 type Work = (text: string) => unknown
 
-/** What it costs to do some work with each text in turn, in milliseconds. */
+/** Time to do some work with each text in turn, in milliseconds. */
 export type Cost = (work: Work, texts: string[]) => Promise<number>
 
 /** The CPU time of this thread: a clock would include the time in which other processes run. */

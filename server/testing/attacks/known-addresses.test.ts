@@ -58,7 +58,7 @@ async function answerOf(form: Form, email: string) {
   return [statusCode, others, body.replace(/LM-\w{4}-\w{4}/, 'LM')]
 }
 
-/** Of several rows that one statement stores, the first. */
+/** Returns the kind of a statement; of one that stores several rows, the first row. */
 const kindOf = (statement: string) => statement.replaceAll(/(\([$\d, a-z]+\))(, \([$\d, a-z]+\))+/g, '$1')
 
 async function statementsOf(form: Form, email: string): Promise<string[]> {
@@ -75,7 +75,7 @@ async function confirmRequest() {
   expect((await app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(303)
 }
 
-/** How an address is known. The last one has had its mails of this hour. */
+/** States of an address. The last one has had its mails of this hour. */
 const states: [string, () => Promise<unknown>][] = [
   ['has a request to confirm', () => send('request', known)],
   ['has a confirmed request', confirmRequest],

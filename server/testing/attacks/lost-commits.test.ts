@@ -8,7 +8,7 @@ import { openServer, testConfig } from '../index.ts'
 
 const postgres = await startFailingPostgres()
 const config = testConfig({ databaseUrl: postgres.url })
-/** Of two servers, each with connections of its own. */
+/** Databases of two servers, each with connections of its own. */
 const databases = [await open(), await open()]
 const servers = await Promise.all(databases.map((database) => openServer({ config, database, now: () => new Date() })))
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)

@@ -17,7 +17,7 @@ import { printedTo } from '../../requests/testing/staff-work.ts'
 import { runRetention } from '../run-retention.ts'
 import { closeLater, createTemporaryFolder, makeCampaign, openServer, StaffBrowser, testConfig } from '../index.ts'
 
-/** What somebody wrote: a word of its own for each place where people can write. */
+/** Typed words: a word of its own for each place where people can write. */
 const written: string[] = []
 
 function write(place: string): string {
@@ -231,7 +231,7 @@ function isIn(whole: string, text: string): boolean {
   return spellings(text).some((each) => whole.includes(each))
 }
 
-/** What is put before a text to hash it, in this version or another. */
+/** Prefixes before a text that is hashed, in this version or another. */
 const purposes = ['', 'word ', 'link code ', 'search ', 'network ', 'unconfirmed ', 'receipt ', 'status-link ', 'code ']
 
 /** Returns texts whose hash is in the dump: with no key, and with each value of the dump that may be one. */

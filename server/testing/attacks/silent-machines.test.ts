@@ -45,7 +45,7 @@ const files = globSync('**/*.ts', {
 })
 const textOf = (file: string) => readFileSync(join(sources, file), 'utf8')
 
-/** What opens no connection to another machine. */
+/** Modules that open no connection to another machine. */
 const harmless = new Set([
   'BlockList',
   'Server',
@@ -76,7 +76,7 @@ const importersOf = (imported: string) =>
     ),
   )
 
-/** Who calls the machines of others, and for whom: handlers of requests have a limit (`OutsideCalls`), the others wait for themselves only. */
+/** Callers of foreign machines, and for whom: handlers of requests have a limit (`OutsideCalls`), the others wait for themselves only. */
 const callers: Record<string, { calls: string; limitedIn: string } | { calls: string; for: string }> = {
   'back-ends/ask-back-end.ts': { calls: 'back ends of teams', limitedIn: 'back-ends/back-end-routes.ts' },
   'database/postgres.ts': { calls: 'the database', for: 'everything: it is our own, with limits of time' },

@@ -272,7 +272,7 @@ const textFile = {
 }
 const bytes = { [fileNameHeader]: 'a.txt', 'content-type': 'application/octet-stream' }
 
-/** Of a step with several requests. */
+/** Sends a step with several requests. */
 function together(payload: object) {
   return async () => {
     const reference = await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))
@@ -280,7 +280,7 @@ function together(payload: object) {
   }
 }
 
-/** How each call succeeds. */
+/** Valid call of each route. */
 const valid: Record<string, () => Promise<Sent>> = {
   'POST /request': async () => ({ options: { payload: customerBody() } }),
   'GET /requests': about(),
@@ -449,7 +449,7 @@ test('the tests of this file have each call of the server, and no other', () => 
   expect(routes.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(Object.keys(valid).toSorted())
 })
 
-/** What is sent again with its key is not done again, and their answers have nothing but references. */
+/** Routes whose repetition with the same key does nothing, and whose answers contain nothing but references. */
 const namesOnly = new Set([
   'POST /request',
   'POST /requests/grant',
@@ -528,7 +528,7 @@ const subjects = new Map([
 ])
 const isWrite = (route: string) => route.startsWith('POST')
 
-/** What somebody sees who only reads requests and reports: all others are steps, or files for who works on them. */
+/** Routes for people who only read requests and reports: all others are steps, or files for who works on them. */
 const readable = new Set([
   'GET /requests',
   'GET /requests/:reference',
@@ -543,7 +543,7 @@ const readable = new Set([
   'GET /complaints/:id/picture',
   'GET /tasks',
 ])
-/** Of which who reads requests and reports sees nothing. */
+/** Returns whether people who read requests and reports do not see a route. */
 const isOfOtherDesk = (route: string) => / \/(advertisements|information|audit)/.test(route)
 
 /** The ways to be rejected; undefined where a call has no such way. */

@@ -5,12 +5,12 @@ import { combine, identity, type Area } from './geometry.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- each operator has other arguments, which pdfjs-dist does not type
 export type Operators = Record<number, ((...args: any[]) => unknown) | undefined>
 
-/** What the operators of a page set for those that follow, until the state of before comes back. */
+/** State that the operators of a page set for those that follow, until the previous state is restored. */
 export const initialState = {
   matrix: identity,
   /** Nothing is painted outside of any of them. */
   clips: [] as readonly Area[],
-  /** Of the font, in font sizes: fonts whose letters are paths have units of their own. */
+  /** Unit of the font, in font sizes: fonts whose letters are paths have units of their own. */
   unit: 0.001,
   size: 0,
   charSpacing: 0,

@@ -1,6 +1,6 @@
 import { keysOf } from '../../rules/index.ts'
 
-/** What staff can do with a request, the next step first, and what the audit log calls it. */
+/** Steps of staff with a request, the next one first, and their names in the audit log. */
 const auditOfAction = {
   'take-back': 'TAKE_BACK',
   'take-now': 'TAKE_NOW',

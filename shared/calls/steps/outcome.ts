@@ -14,32 +14,32 @@ const answerPart = object({
 })
 export const sentParts = optional(object(mapKeys(answerParts, () => optional(answerPart))))
 
-/** What goes with an outcome, of a decision or of a review that changes it. */
+/** Fields of an outcome, of a decision or of a review that changes it. */
 export const outcomeFields = {
   reason: optional(enums(decisionReasons)),
   /** In the letter. */
   text: sentence,
-  /** Of PARTLY: what was done, in the letter. */
+  /** Measures for the letter, for PARTLY. */
   done: optional(sentence),
-  /** Of a request for access that is GRANTED: the answer is that we hold no data. */
+  /** True for a request for access that is GRANTED with the answer that we hold no data. */
   nothingFound: optional(boolean()),
   /** Sealed: the person opens it on the status page with a code. The files were uploaded before. Data that is to be ported is in one of them. */
   answer: optional(
     object({ text: defaulted(textStruct({ maxLength: limits.answer, multiline: true }), ''), files: messageFileIds }),
   ),
-  /** Of a request for access that is granted, also in part: all of them. They are part of the answer, or of the printed letter. */
+  /** All parts of the answer to a request for access that is granted, also in part. They are part of the answer, or of the printed letter. */
   parts: sentParts,
-  /** Of a correction, erasure or restriction that is granted, also in part. */
+  /** Notification of recipients, for a correction, erasure or restriction that is granted, also in part. */
   notification: optional(enums(notifications)),
   /** With it: the recipients that were informed, which the letter does not name; of IMPOSSIBLE why, in the letter. */
   informed: optional(sentence),
-  /** Of a removal from a publication that is granted, also in part. */
+  /** Measure, for a removal from a publication that is granted, also in part. */
   measure: optional(enums(removalMeasures)),
-  /** Of it, and of an erasure: what search engines and others were asked (Art. 17(2) GDPR). NOT_PUBLISHED is of an erasure only. */
+  /** Request to search engines and others (Art. 17(2) GDPR), for the same and for an erasure. NOT_PUBLISHED is of an erasure only. */
   searchEngines: optional(enums(searchEngineSteps)),
   /** With ASKED who was asked for what, with IMPOSSIBLE why not; in the letter. */
   searchEngineNote: optional(sentence),
-  /** Of a restriction that is granted, also in part: its last day. It lasts until it is lifted where left out. */
+  /** Last day of a restriction that is granted, also in part. It lasts until it is lifted where left out. */
   restrictedUntil: optional(calendarDate),
 }
 

@@ -13,7 +13,7 @@ export const chosenRequests = size(array(object({ reference, owner: nullable(str
 export type ChosenRequests = Infer<typeof chosenRequests>
 
 /**
- * Which requests a step was taken with, which have open tasks, and with which it was not possible, or which have another owner
+ * References by result: the step was taken, there are open tasks, or it was not possible, or they have another owner
  * than was seen.
  */
 const takenTogether = object({ done: array(reference), unfinished: array(reference), skipped: array(reference) })

@@ -7,11 +7,11 @@ import { requestStep } from './request-step.ts'
 
 const reviewed = object({
   outcome: enums(reviewOutcomes),
-  /** Of CHANGED: the outcome from now on. The same one where the person gets more than before. */
+  /** New outcome, for CHANGED. The same one where the person gets more than before. */
   to: optional(enums(outcomes)),
-  /** What the data protection officer advised, or why nobody asked; the letter does not name it. */
+  /** Advice of the data protection officer, or why nobody asked for it; the letter does not name it. */
   advice: optional(sentence),
-  /** Of CHANGED: all but the text, which each review has. */
+  /** Fields of the new outcome, for CHANGED: all but the text, which each review has. */
   ...outcomeFields,
 })
 export type ReviewBody = Infer<typeof reviewed>

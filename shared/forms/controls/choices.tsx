@@ -40,7 +40,7 @@ interface ChoicesProps<Value extends string> {
   view: FieldView
   field: ChoiceField<Value> | CheckboxGroupField<Value>
   value: string | readonly string[]
-  /** What belongs to each option, shown below it while it is chosen. */
+  /** Content of each option, shown below it while it is chosen. */
   below?: Readonly<Record<Value, ReactNode>>
 }
 

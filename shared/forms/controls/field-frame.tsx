@@ -9,7 +9,7 @@ import styles from './field-frame.module.css'
 
 export type FieldView = ReturnType<typeof useFieldView> & { isGroupOptional?: boolean | undefined }
 
-/** What stands around a control. */
+/** Attributes of the frame of a control. */
 type FrameView = Pick<FieldView, 'id' | 'label' | 'hint' | 'error' | 'required' | 'isGroupOptional'>
 
 export function useFieldView<Form extends Fields>(form: FormHandle<Form>, name: string) {

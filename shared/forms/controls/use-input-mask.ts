@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { digitsOf, type InputMask } from '../input-masks/input-mask.ts'
 
-/** What was typed or pasted into a masked field. */
+/** Change by typing or pasting into a masked field. */
 export interface Insertion {
   /** As it was entered. */
   added: string
@@ -10,7 +10,7 @@ export interface Insertion {
   isWhole: boolean
   /** Whether the mask left out digits of it. */
   hasLostDigits: boolean
-  /** What the field has then. */
+  /** Text of the field afterwards. */
   text: string
 }
 

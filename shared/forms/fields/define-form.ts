@@ -103,7 +103,7 @@ export function cleanValue(field: Field, value: FieldValue): FieldValue {
   return field.control === 'tel' && text === '+' ? '' : text
 }
 
-/** What a form says of a field, all else of it optional. */
+/** Declaration of a field in a form, all other parts optional. */
 export type Declared<Of extends Common<FieldValue>, Needed extends keyof Of> = Pick<Of, Needed> &
   Partial<Omit<Of, Needed | 'control' | 'empty' | 'restriction'>>
 

@@ -21,7 +21,7 @@ export interface InputMask {
   complete?: (text: string) => string
   /** Returns what the visitor may have meant, by the digits as they were typed or pasted and what became of them. */
   suggest?: (typed: string, text: string) => string | undefined
-  /** What to say of a text from which digits were left out, so that it may be another number; undefined where it can be no other. */
+  /** Returns a warning about a text from which digits were left out, so that it may be another number; undefined where it can be no other. */
   warn?: (text: string) => MessageId | undefined
 }
 

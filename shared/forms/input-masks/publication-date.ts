@@ -53,7 +53,7 @@ function inPlainCharacters({ before, text, caret }: Edit, start: number): Edit {
   return { before, text: text.slice(0, start) + added + text.slice(caret), caret: start + added.length }
 }
 
-/** How the months begin, without accents, in Dutch, French and English. */
+/** First letters of the months, without accents, in Dutch, French and English. */
 const months = /^(?:(ja)|(f)|(ma[ar]|mrt)|(a[pv])|(me|ma[iy])|(jui?n)|(jui?l)|(a[ou])|(s)|(o)|(n)|(d))/
 
 const monthNames = [

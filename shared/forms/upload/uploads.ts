@@ -27,7 +27,7 @@ export interface Upload {
 }
 
 export interface UploadOptions<Stored> {
-  /** How many files the message has already. */
+  /** Number of files that the message has already. */
   stored: number
   maxFiles: number
   send: (file: File, onProgress: (part: number) => void) => Promise<Stored>

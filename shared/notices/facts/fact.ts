@@ -24,7 +24,7 @@ export type FactPart =
   /** A page of the site, by its path below the language. */
   | { kind: 'page'; path: string; id: NoticeTextId }
 
-/** Of a message: numbers and words decide about its form, values stand in it. */
+/** Argument of a message: numbers and words decide about its form, values stand in it. */
 export type FactArgument = string | number | FactValue
 
 /** Empty where the notice states nothing. */
@@ -41,7 +41,7 @@ export interface CampaignFact {
 export interface NoticeFact extends CampaignFact {
   name: NoticeTextId
   qualifier?: NoticeTextId | undefined
-  /** How `absentItems` begins where there is no value. */
+  /** Beginning of an `absentItems` entry for a missing value. */
   absence?: string | undefined
 }
 

@@ -48,7 +48,7 @@ export const parties = [
   },
 ] as const
 
-/** What the notice states about the advertisement itself. The page without a script lists all of it. */
+/** Facts of the notice about the advertisement itself. The page without a script lists all of them. */
 export const aboutFacts: readonly NoticeFact[] = [
   text('campaignContextNoteNl', 'political_ads.notice.note', 'political_ads.history.nl', 'nl'),
   text('campaignContextNoteFr', 'political_ads.notice.note', 'political_ads.history.fr', 'fr'),

@@ -39,7 +39,7 @@ const web: Rule<MessageId> = {
   message: 'political_ads.form.web',
   on: ['blur', 'invalid'],
 }
-/** Of a person: a municipality has no number. */
+/** Rule for a person's municipality, which has no number. */
 const municipality: Rule<MessageId> = {
   name: 'municipality',
   struct: pattern(string(), /^\D*$/),
@@ -265,7 +265,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
 
 const numbers = /(?:Bound|InKind)$|^interactions$/
 const days = /Date$/
-/** Of the case, not of the notice. */
+/** Fields of the case, not of the notice. */
 const notOfNotice = new Set(['sponsorKind', 'sponsorOrigin'])
 
 /** Returns the notice that a form says: `stored` are fields that it does not have, such as those of the picture. */

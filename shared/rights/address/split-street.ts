@@ -16,7 +16,7 @@ interface Word {
 
 const setOf = (text: string) => new Set(text.split(' '))
 
-/** What comes before the number of a part of a house. */
+/** Names before the number of a part of a house. */
 const unitNames =
   'bus bte boite box bt app appt apt ap appartement apartment unit kamer kmr room verdieping verd etage etg floor suite studio flat ' +
   'hal gebouw building batiment bat blok bloc block toren tour trap escalier ingang entree poort loods lot kavel #'

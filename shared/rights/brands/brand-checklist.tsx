@@ -36,7 +36,7 @@ export function toggleBrand(all: readonly string[], chosen: readonly string[], b
 
 interface BrandChecklistProps {
   form: FormHandle<BrandForm>
-  /** Whose brands the form declares. */
+  /** Country whose brands the form declares. */
   country?: Country
 }
 

@@ -10,7 +10,7 @@ const tokensFile = join(import.meta.dirname, '../../ui/tokens.css')
 
 /** The head of the home page, dark in both schemes. */
 const band = { surface: '#1f1c15', ink: '#f0ece1', inkSoft: '#c9c2b0' }
-/** How much of the light accent is in its glow, from 0 to 1: what can be read on paper leaves its text readable. */
+/** Share of the light accent in its glow, from 0 to 1: what can be read on paper leaves its text readable. */
 const glowing = 0.6
 
 /** Returns the colours that a style sheet may name as `site(light-accent)` and so on. */
@@ -83,7 +83,7 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Of text (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 const needed = 4.5
 
 interface Pair {

@@ -51,7 +51,7 @@ export const siteStruct = object({
   /** Also part of the ids of mails and feeds: must never change once the site is in use. */
   domain,
   website,
-  /** How each reference of a request begins: must never change once the site is in use. */
+  /** Prefix of each reference of a request: must never change once the site is in use. */
   references: referencePrefix,
   owner: text(100),
   companies: object({ nl: company, be: company }),
@@ -65,7 +65,7 @@ export const siteStruct = object({
     /** Sends all mail, and receives none. */
     sender: mailbox,
   }),
-  /** What people log in to; the first account is that of the group. */
+  /** Accounts that people log in to; the first one is that of the group. */
   accounts: nonempty(array(account)),
   colours,
   /** Where the systems with personal data are listed, from the folder of `site.json`. */

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   /** Why there is nothing. */
   children: ReactNode
-  /** What one can do. */
+  /** Possible action. */
   action?: ReactNode
   /** Nothing is what one hopes for. */
   isGood?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * What must stay as it is when a browser translates the page, and next to text of another direction: a code, a name, a number to
+ * Text that stays unchanged when a browser translates the page, and next to text of another direction: a code, a name, a number to
  * call, an address of any kind.
  */
 export function Exact({ children }: { children: ReactNode }) {

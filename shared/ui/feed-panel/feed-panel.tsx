@@ -9,10 +9,10 @@ import styles from './feed-panel.module.css'
 interface FeedPanelProps {
   /** Path and query of the Atom feed. */
   href: string
-  /** Of the feed, for feed readers that look for it. */
+  /** Title of the feed, for feed readers that look for it. */
   title: string
   summary: MessageId
-  /** What a feed is, and what this one reports. */
+  /** Explanation of feeds and of the contents of this one. */
   what: MessageId
   className?: string | undefined
 }

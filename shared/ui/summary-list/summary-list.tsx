@@ -10,7 +10,7 @@ export function SummaryList({ tight = false, children }: { tight?: boolean; chil
 
 interface FactProps {
   name: MessageId
-  /** Of the fact in a numbered form, on paper. */
+  /** Number of the fact in a numbered form, on paper. */
   number?: number | undefined
   children: ReactNode
 }

@@ -95,7 +95,7 @@ function AdvertisementDesk({ loaded }: { loaded: StaffAdvertisement }) {
   )
 }
 
-/** What was reported about it, and is not answered yet. */
+/** Reports about the advertisement that are not answered yet. */
 function Reports({ advertisement: { reports } }: { advertisement: StaffAdvertisement }) {
   if (reports.length === 0) return null
   return (
@@ -125,7 +125,7 @@ function Reports({ advertisement: { reports } }: { advertisement: StaffAdvertise
 
 const editable = new Set(['OPEN', 'ASKED', 'PUBLISHED', 'STOPPED'])
 
-/** How it stands, what it lacks, and what forbids it. */
+/** State of the advertisement, its missing items, and what forbids its publication. */
 function AdvertisementTerm({ advertisement }: { advertisement: StaffAdvertisement }) {
   const { id, dueOn, owner, ownerSubject, incomplete, problems, refusal, state, version } = advertisement
   const isDraft = incomplete.length > 0 || problems.length > 0
@@ -191,7 +191,7 @@ function AdvertisementTerm({ advertisement }: { advertisement: StaffAdvertisemen
   )
 }
 
-/** What a sponsor has typed is shown as text, never as a link. */
+/** Facts of the advertisement. Text that a sponsor typed is never a link. */
 function AdvertisementFacts({ advertisement }: { advertisement: StaffAdvertisement }) {
   const { id, page, sponsor, origin, country, receivedAt, declaration, mailFailed } = advertisement
   const facts = {
@@ -239,7 +239,7 @@ const nameAction = (action: AdvertisementAction) => <FormattedMessage id={`inter
 
 const folded = new Set<AdvertisementAction>(['reject', 'mail-returned', 'note'])
 
-/** What can be done now with an advertisement. */
+/** Steps that are possible now. */
 function AdvertisementSteps({ desk }: { desk: Desk<StaffAdvertisement, AdvertisementAction | 'take-now'> }) {
   const { id, actions, waiting } = desk.item
   const first = actions.find((action) => action !== 'take-back')
@@ -285,7 +285,7 @@ function findChanged({ draft, published }: StaffAdvertisement): CampaignItem | u
   return changedFactsOf(published, after).length > 0 ? after : undefined
 }
 
-/** What a correction changes, side by side. */
+/** Changes of a correction, side by side. */
 function Differences({ advertisement }: { advertisement: StaffAdvertisement }) {
   const { published } = advertisement
   const after = findChanged(advertisement)

@@ -19,7 +19,7 @@ export function isAboutReport({ reference, details }: Pick<AuditRow, 'reference'
   return reference === null ? 'complaints' in parse(details) : !reference.startsWith(`${referencePrefix}-`)
 }
 
-/** What a row says beyond who, what and when: the filter of a list, the kind of a letter, or what was rejected. */
+/** Details of a row beyond person, action and time: the filter of a list, the kind of a letter, or the rejected value. */
 export function AuditDetails({ row: { details } }: { row: AuditRow }) {
   const intl = useIntl()
   const members = useMembers()

@@ -14,7 +14,7 @@ import styles from './page.module.css'
 const { loader, useList } = defineList('/audit', auditQuery, getAudit)
 export { loader }
 
-/** Who did what in the internal area, for people with the audit role. */
+/** Log of the actions in the internal area, for people with the audit role. */
 export default function AuditPage() {
   const list = useList()
   const { filter, call } = list

@@ -13,7 +13,7 @@ import styles from '../../parts/term.module.css'
 import own from './complaint-facts.module.css'
 import { Creative } from '../../parts/creative.tsx'
 
-/** How much time is left, and why; once it is closed, by whom. */
+/** Remaining time and its reason; once the report is closed, who closed it. */
 export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
   const { reason, dueAt, hoursLeft, owner, ownerSubject, isShortTerm, closedAt, closedBy } = complaint
   const shortTerm = complaint.place === null ? 'short' : 'unlisted'
@@ -62,7 +62,7 @@ export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
   )
 }
 
-/** What a visitor has typed is shown as text, never as a link. */
+/** Facts of the report. Text that a visitor typed is never a link. */
 export function ComplaintFacts({ complaint }: { complaint: StaffComplaint }) {
   const intl = useIntl()
   const { country, locale, mailFailed, noticeVersion } = complaint

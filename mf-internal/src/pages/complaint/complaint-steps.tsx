@@ -24,7 +24,7 @@ const complaintSteps: CaseSteps<StaffComplaint, ComplaintAction, ComplaintFormNa
   keys: { take: 't', close: 'e', note: 'n' },
 }
 
-/** What can be done now with a report. */
+/** Steps that are possible now. */
 export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintAction> }) {
   const { id, actions, outcome, owner, waiting } = desk.item
   const first = actions.find((action) => action !== 'take-back' && action !== 'take-now')

@@ -55,7 +55,7 @@ function NextLink({ id }: { id: string }) {
   )
 }
 
-/** Who reported is told once the correction is in the register. */
+/** Returns whether the reporter is told later, once the correction is in the register. */
 const waitsForCorrection = ({ waiting }: StaffComplaint) => waiting?.until === null
 
 function ComplaintDesk({ loaded }: { loaded: StaffComplaint }) {

@@ -197,7 +197,7 @@ function RowTable({ rows }: { rows: readonly ImportRow[] }) {
   )
 }
 
-/** What a row makes or made, or what is wrong with it. */
+/** Result of a row: what it makes or made, or its faults. */
 function Result({ row: { state, reference, faults } }: { row: ImportRow }) {
   const lang = getTextLang()
   if (state !== 'FAULTY') {

@@ -20,7 +20,7 @@ const columns: readonly Column<InformationLine>[] = [
   { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 
-/** What authorities and others ask about political advertisements, the soonest due first. */
+/** Questions of authorities and others about political advertisements, the soonest due first. */
 export default function InformationPage() {
   return (
     <CaseListPage

@@ -36,7 +36,7 @@ function isUnreachable(values: Values): boolean {
   return !isOwnObjection(values) && textValue(values['phoneNumber']).length < 2 && !isAnyAddressField(values)
 }
 
-/** What the customer requests. */
+/** Fields for the request of the customer. */
 function kindForm(country: Country) {
   const texts = requestTexts('REMOVAL_FROM_PUBLICATION', 'staff')
   const kinds = flowTypes.filter((flowType) => requestFlows[flowType].countries?.includes(country) ?? true)
@@ -141,7 +141,7 @@ function customerForm() {
   }
 }
 
-/** How the request came in. */
+/** Fields for the way in which the request came in. */
 function intakeForm() {
   return {
     askedOn: dateField({

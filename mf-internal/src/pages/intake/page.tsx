@@ -149,7 +149,7 @@ function IntakePageForm({ initialKind, country }: IntakePageFormProps) {
 type IntakeForm = FormHandle<ReturnType<typeof defineIntakeForm>['fields']>
 const intakeNames = ['askedOn', 'channel', 'identification'] as const
 
-/** How the request came in. Where that is preset, it is folded until staff open it, or something in it is wrong. */
+/** Fields for the way in which the request came in. Where they are preset, they are folded until staff open them, or one of them is wrong. */
 function IntakeFields({ form, isPreset }: { form: IntakeForm; isPreset: boolean }) {
   const [isOpen, setOpen] = useState(!isPresetIntake(form.values))
   const title = <FormattedMessage id="internal_privacy_rights.form.intake" />

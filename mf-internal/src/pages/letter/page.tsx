@@ -75,7 +75,7 @@ function Posting({ reference, entry, letter }: TellingProps) {
   )
 }
 
-/** What is told to somebody who left a telephone number only: it counts from the call on. */
+/** Step for a person who left only a telephone number: the term counts from the call. */
 function Calling({ reference, entry, letter }: TellingProps) {
   const desk = useDesk<StaffLetter, 'called'>(letter, () => getSentLetter(reference, entry))
   const { postedOn } = desk.item

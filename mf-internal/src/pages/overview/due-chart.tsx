@@ -72,7 +72,7 @@ interface BarProps {
   /** As in the filter of the list. */
   due: string
   count: number
-  /** Of the highest bar. */
+  /** Share of the highest bar, from 0 to 1. */
   share: number
   /** In a sentence. */
   value: string

@@ -92,7 +92,7 @@ function defineHandOver(of: string, options: ReturnType<typeof useMembers>): Act
   }
 }
 
-/** What was handed over, and what was not. */
+/** Result of a hand-over: the cases that changed their owner and those that did not. */
 function Result({ done, skipped }: HandedOver) {
   return (
     <FocusNotice key={done.map(({ path }) => path).join()} kind={skipped.length > 0 ? 'info' : 'success'}>

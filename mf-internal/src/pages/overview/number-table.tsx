@@ -19,7 +19,7 @@ interface NumberTableProps<Row> {
   table: Exclude<OverviewTable, 'due'>
   /** Shown where there are no rows. */
   empty: MessageId
-  /** What is counted, where the headings do not say it. */
+  /** Unit of the numbers, where the headings do not say it. */
   note?: MessageId
   /** The first one names the row. */
   columns: readonly Column<Row>[]

@@ -24,7 +24,7 @@ export async function loader() {
 
 const area = '/internal-privacy-rights'
 
-/** What a privacy team has to do, until when, and how quickly it answered. */
+/** Work of a privacy team, its deadlines, and how quickly it answered. */
 export default function OverviewPage() {
   const { call } = useLoaderData<typeof loader>()
   return (
@@ -48,7 +48,7 @@ function Overview({ overview }: { overview: StaffOverview }) {
   )
 }
 
-/** What a monthly report needs first. */
+/** Numbers that a monthly report needs first. */
 function Numbers({ overview }: { overview: StaffOverview }) {
   const { open, overdue, paused, inReview, answers } = overview
   const recent = answers.find(({ period }) => period === 'RECENT')
@@ -110,7 +110,7 @@ function Percent(answers: Answers) {
   return <FormattedMessage id="internal_privacy_rights.overview.percent" values={{ percent }} />
 }
 
-/** Of a kind or of a period. */
+/** Columns about the answers of a kind of request or of a period. */
 const answerColumns: readonly Column<Answers>[] = [
   { name: 'answered', show: ({ answered }) => answered },
   { name: 'in_time', show: (row) => <Percent {...row} /> },

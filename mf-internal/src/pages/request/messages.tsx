@@ -7,7 +7,7 @@ import { Section } from '../../parts/staff-page.tsx'
 import styles from '../../parts/sections.module.css'
 import { isOfMessages, requestSteps, type RequestStepDone } from './request-steps.tsx'
 
-/** What staff and person wrote to each other. */
+/** Messages between staff and the person. */
 export function Messages({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
   const { reference, messages } = desk.item
   if (messages.length === 0) return null
@@ -57,7 +57,7 @@ export function Messages({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }
   )
 }
 
-/** What can be done about the last message, below it. */
+/** Actions on the last message, below it. */
 function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
   const { reference, actions, waitsDays } = desk.item
   const possible = actions.filter((action: StaffRequestAction) => isOfMessages(action, desk.item))

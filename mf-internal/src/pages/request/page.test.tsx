@@ -258,7 +258,7 @@ test('a refusal needs a reason and a sentence; its letter is shown as text befor
   expect(hasUnsavedWork()).toBe(false)
 })
 
-/** Of a copy of data, with the field that explains each. */
+/** Parts of a copy of data, with the field that explains each. */
 const parts: [part: string, explanation: RegExp][] = [
   ['Gegevens van elk betrokken merk', /^Gegevens per merk/],
   ['Ontvangers van de gegevens', /^De werkelijke ontvangers/],

@@ -8,7 +8,7 @@ import { EmailAddress } from '../../parts/email-address.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
 import styles from '../../parts/term.module.css'
 
-/** How much time is left, and why. */
+/** Remaining time and its reason. */
 export function Term({ request }: { request: StaffRequest }) {
   const {
     flowType,
@@ -89,7 +89,7 @@ export function Term({ request }: { request: StaffRequest }) {
   )
 }
 
-/** What a visitor has typed is shown as text, never as a link. */
+/** Facts of the request. Text that a visitor typed is never a link. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const intl = useIntl()
   const { country, state, channel, identification, letterChannel } = request

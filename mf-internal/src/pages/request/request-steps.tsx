@@ -37,7 +37,7 @@ export const requestSteps: CaseSteps<StaffRequest, StaffRequestAction, RequestFo
   keys: { take: 't', decide: 'e', approve: 'a', review: 'r', note: 'n' },
 }
 
-/** What can be done now with a request. */
+/** Steps that are possible now. */
 export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
   const { item: request } = desk
   const { reference, actions, waiting, letterChannel } = request
@@ -120,7 +120,7 @@ export function isOfMessages(action: StaffRequestAction, { messages }: StaffRequ
   return messages.length > 0 && (action === 'message' || action === 'no-answer')
 }
 
-/** What is done first; all else is behind "More". */
+/** Actions that come first; the others are behind "More". */
 const mainActions = new Set<StaffRequestAction>([
   'posted',
   'approve',

@@ -26,7 +26,7 @@ interface TasksProps {
   onChange: (request: StaffRequest) => void
 }
 
-/** What is to be done for a request at brands and in systems. A box ticks a task, and opens it again. */
+/** Tasks of a request at brands and in systems. A checkbox completes a task, and opens it again. */
 export function Tasks({ request, onChange }: TasksProps) {
   const { reference, tasks } = request
   const intl = useIntl()

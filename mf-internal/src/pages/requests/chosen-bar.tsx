@@ -28,7 +28,7 @@ interface ChosenBarProps {
   onDone: () => void
 }
 
-/** What staff do with all chosen requests, after one question. */
+/** Bar with the actions on all selected requests, each after one question. */
 export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
   const [action, setAction] = useState<Together>()
   const desk = useDesk<TakenTogether, Together>({ done: [], unfinished: [], skipped: [] })

@@ -114,7 +114,7 @@ function copyContent(body: HTMLElement, hasAnswers: boolean) {
   return { nodes: [...copy.childNodes], places, slot }
 }
 
-/** What the style sheet says: of links to what is switched off, and around marked words; not all screen readers support `<ins>`. */
+/** Returns the words that the style sheet adds: to links to pages that are switched off, and around marked words; not all screen readers support `<ins>`. */
 function useWords(): CSSProperties & Record<`--${string}`, string> {
   const intl = useIntl()
   const beginningOf = (change: 'added' | 'removed') => {

@@ -4,7 +4,7 @@ import type { Heading } from './headings.ts'
 /** In pixels below the top of the window; the style sheet of the site says the same. */
 const anchorStop = 90
 
-/** How far below the place where anchors stop the reading position is, in pixels. */
+/** Distance of the reading position below the place where anchors stop, in pixels. */
 const slack = 30
 
 /**

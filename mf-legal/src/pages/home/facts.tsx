@@ -10,7 +10,7 @@ const useFacts = lazyPart(async () => {
   return loadFacts()
 })
 
-/** What is true today, each with the page that says more. Until it is known, and where it is not, the page alone. */
+/** Facts of today, each with the page that says more. Until a fact is known, and where it is not, only the page is shown. */
 export function Facts() {
   const { value, state } = useFacts()
   const facts = value ?? unknown

@@ -28,7 +28,7 @@ const weightOfAnswer = 40
 /** Fields searched by word; paths are only matched as a whole. */
 const readFields = ['title', 'within', 'text', 'table']
 
-/** Of entries that are only near: more would hide that nothing matches. */
+/** Maximum number of entries that are only near: more would hide that nothing matches. */
 const maxNear = 5
 
 /** Batch size while indexing, so that typing is not blocked. */

@@ -1,4 +1,4 @@
-/** What is often searched for: the page of each, and the part of the id of its text. */
+/** Frequent searches: the page of each, and the part of the id of its text. */
 export const topics = [
   { to: '/privacy-rights', text: 'stop_advertising' },
   { to: '/document/privacy-policy#your-rights', text: 'your_data' },

@@ -6,7 +6,7 @@ import styles from './page.module.css'
 
 const useFigures = lazyPart(() => getRequestFigures())
 
-/** How many requests there were and how they were answered, by quarter and kind. */
+/** Number of requests and how they were answered, by quarter and kind. */
 export default function FiguresPage() {
   const query = useFigures()
   const { value, state } = query
@@ -57,7 +57,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const intl = useIntl()
   const [year, number] = name.split('-Q')
   const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
-  /** What stands for a number that is not published; a median of few days does not exist. */
+  /** Row whose numbers are too small to be published. It has no median. */
   const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
   const published = figures.filter(({ received }) => received !== null)
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))

@@ -5,5 +5,5 @@ export const morePages = [
   { name: 'figures', path: '/privacy-rights/figures' },
 ] as const
 
-/** Of a request, in their order. */
+/** Steps of a request, in their order. */
 export const steps = ['form', 'mail', 'answer'] as const

@@ -121,7 +121,7 @@ const writeToTeam = (text: ReactNode) => (
   </a>
 )
 
-/** What relatives may ask: the law protects the living (recital 27 GDPR). */
+/** Options of relatives of a dead person: the law protects the living (recital 27 GDPR). */
 function Deceased() {
   return (
     <Section id="deceased" name="deceased">

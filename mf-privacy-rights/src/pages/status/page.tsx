@@ -108,7 +108,7 @@ function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus 
   )
 }
 
-/** What the state means. A request that was never confirmed is deleted with those that nobody confirms. */
+/** Meaning of the state. A request that was never confirmed is deleted with the other unconfirmed ones. */
 function StateText({ request }: { request: RequestStatus }) {
   const { confirmed, flowType } = request
   const shown = shownState(request)
@@ -117,7 +117,7 @@ function StateText({ request }: { request: RequestStatus }) {
   return <FormattedMessage id={`privacy_rights.status.explain.${shown}`} />
 }
 
-/** What the state means and what the person can do. */
+/** Meaning of the state and what the person can do. */
 function Explanation({ request }: { request: RequestStatus }) {
   const { state, isToPost, extension, isInReview, answerBy, mailbox } = request
   const shown = shownState(request)
@@ -170,7 +170,7 @@ function Restriction({ request: { restriction } }: { request: RequestStatus }) {
   )
 }
 
-/** What is stopped: an objection to advertising is granted only. */
+/** Advertising that stops. An objection to advertising is always granted in full. */
 function GrantedObjection({ request }: { request: RequestStatus }) {
   const intl = useIntl()
   const brands = describeBrands(request.country, request.brands)

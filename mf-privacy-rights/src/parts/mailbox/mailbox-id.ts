@@ -1,2 +1,2 @@
-/** Of the title of the messages, which a link leads to. */
+/** Id of the title of the messages, the target of a link. */
 export const mailboxId = 'mailbox'

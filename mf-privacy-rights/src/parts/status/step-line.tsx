@@ -10,7 +10,7 @@ interface StepLineProps {
   answerBy?: string | false
 }
 
-/** What happened so far, as a line of time. */
+/** Steps so far, as a timeline. */
 export function StepLine({ request, answerBy }: StepLineProps) {
   return (
     <OrderedList className={styles.steps}>

@@ -114,7 +114,7 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (declarat
   )
 }
 
-/** What is missing, by the numbers of the form. */
+/** Missing items, by the numbers of the form. */
 function Missing({ declaration: { incomplete } }: { declaration: DeclarationStatus }) {
   const intl = useIntl()
   const numbers = [...new Set(incomplete.flatMap(({ number }) => number ?? []))]
@@ -190,7 +190,7 @@ function Completion({ token, declaration, onSaved }: CompletionProps) {
   )
 }
 
-/** What happened so far, with what both sides wrote. */
+/** Steps so far, with the messages of both sides. */
 function Steps({ declaration: { steps } }: { declaration: DeclarationStatus }) {
   return (
     <section>

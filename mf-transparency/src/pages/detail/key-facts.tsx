@@ -8,7 +8,7 @@ import styles from './key-facts.module.css'
 import parties from './parties.module.css'
 import { Section } from './section.tsx'
 
-/** What the advertisement is, in a line below its sponsor. Keeps its height while the item loads. */
+/** Kind and period of the advertisement, in a line below its sponsor. Keeps its height while the item loads. */
 export function Identity({ item }: { item: CampaignItem | undefined }) {
   if (!item) return <p className={styles.identity}>{blank}</p>
   const subject = <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />

@@ -2,7 +2,7 @@ import { labelAddress } from '@site/shared/calls'
 import { getLocale, Link, useIntl } from '@site/shared/platform'
 import styles from './label-picture.module.css'
 
-/** What is printed beside the advertisement, which leads to its files. */
+/** Label to print beside the advertisement, as a link to its files. */
 export default function LabelPicture({ id }: { id: string }) {
   const intl = useIntl()
   return (

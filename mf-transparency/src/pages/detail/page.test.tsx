@@ -26,7 +26,7 @@ function readFacts(part: HTMLElement) {
 
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
 
-/** What the notice says of what stands nowhere else. */
+/** Reads the facts of the notice that stand nowhere else. */
 const readNotice = () => readFacts(region('Verder in de transparantieverklaring'))
 
 const complete: Partial<PublishedCampaign> = {

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: MessageId
-  /** Of the item of the template of the notice, on paper. */
+  /** Number of the item in the template of the notice, shown on paper. */
   number?: number | undefined
   children: ReactNode
 }

@@ -65,7 +65,7 @@ export function RegisterLinks() {
 
 interface AboutRegisterProps {
   request: CampaignListRequest
-  /** Of the request; undefined while loading and after a failure. */
+  /** Total of the request; undefined while loading and after a failure. */
   total: number | undefined
 }
 

@@ -141,7 +141,7 @@ interface SuggestionProps {
   onChoose: (found: NonNullable<CampaignList['suggestion']>) => void
 }
 
-/** What the visitor may have meant, as a button that searches for it. */
+/** Suggested search, as a button that runs it. */
 function Suggestion({ suggestion, onChoose }: SuggestionProps) {
   const { text, area } = suggestion
   const found = (

@@ -11,7 +11,7 @@ import { everythingOf } from '../../parts/links.ts'
 
 interface CampaignRowsProps {
   items: readonly CampaignItem[]
-  /** How many advertisements each has; undefined where no more of a sponsor is offered. */
+  /** Number of advertisements by sponsor; undefined where the link to them is not offered. */
   sponsors: ReadonlyMap<string, number> | undefined
 }
 
@@ -60,7 +60,7 @@ export function RowSkeletons() {
 
 interface CampaignRowProps {
   item: CampaignItem
-  /** How many advertisements its sponsor has. */
+  /** Number of advertisements of its sponsor. */
   ofSponsor: number | undefined
   today: string
   search: string

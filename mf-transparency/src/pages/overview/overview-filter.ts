@@ -14,7 +14,7 @@ import { isSearchable, keysOf, mapKeys } from '@site/shared/rules'
 import { readOne, readSearch, type UrlFilter } from '@site/shared/platform'
 import type { OverviewFilter } from '../../parts/campaign-list.ts'
 
-/** Of the parts of the page that show the filter. */
+/** Props of the parts of the page that show the filter. */
 export interface FilterProps {
   filter: OverviewFilter
   onChange: (part: Partial<OverviewFilter>) => void

@@ -13,7 +13,7 @@ function answerWith(items: CampaignItem[]) {
   return fakeApi({ ...figures, [call]: () => answerList(items) })
 }
 
-/** What the first card says, by the names of its facts. */
+/** Reads the first card, by the names of its facts. */
 async function readCard() {
   const card = await screen.findByRole('article')
   const names = within(card).getAllByRole('term')

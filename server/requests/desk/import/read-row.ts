@@ -17,7 +17,7 @@ import type { ImportValues, TableRow } from './read-table.ts'
 
 interface ImportSettings {
   country: CountryCode
-  /** Of a row that says none. */
+  /** Language of a row that names none. */
   language: Lang
   touchpoint: string
   now: Date

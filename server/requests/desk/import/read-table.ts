@@ -8,7 +8,7 @@ import { BadRequest } from '../../../http/errors.ts'
 export type ImportValues = Readonly<Record<ImportColumn, string>>
 
 export interface TableRow {
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   values: ImportValues
 }

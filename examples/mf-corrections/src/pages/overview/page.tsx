@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 const steps = ['corrections.step.report', 'corrections.step.check', 'corrections.step.correct'] as const
 
-/** How a reader has an error in one of the brands put right. */
+/** Page on how a reader has an error in one of the brands corrected. */
 export default function OverviewPage() {
   return (
     <div className={styles.page}>

@@ -11,7 +11,7 @@ interface Answer {
   shape: string
 }
 
-/** What somebody wants to know of a privacy policy, in the order in which they would ask. */
+/** Questions about a privacy policy, in the order in which people ask them. */
 export const answers: readonly Answer[] = [
   { section: 'what-we-collect', question: 'legal.answers.what', shape: icons.user },
   {

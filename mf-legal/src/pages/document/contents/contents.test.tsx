@@ -7,7 +7,7 @@ const html = `<h1>Title</h1><p>Start</p><h2 id="aim">Our <em>aim</em></h2><p>Tex
   <h3 id="über">Over
   it</h3><h2 id="end">The end</h2><h4 id="deep">Deep</h4><p>Text</p>`
 
-/** How far below the top of the page each heading stands. */
+/** Distance of each heading from the top of the page. */
 const places: Record<string, number> = { aim: 500, über: 1000, end: 1500, deep: 1600 }
 
 let shown: string[]

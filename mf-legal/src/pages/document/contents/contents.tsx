@@ -13,7 +13,7 @@ interface ContentsProps {
   /** Undefined until the text has loaded. */
   headings: readonly Heading[] | undefined
   lang: Lang | undefined
-  /** Of a comparison in which the visitor used the bar. */
+  /** Comparison that the visitor chose in the bar. */
   changeView: ChangeView | undefined
 }
 

@@ -7,7 +7,7 @@ import { getWording } from '../headings.ts'
 import styles from './copy-link.module.css'
 import { Icon, icons } from '@site/shared/ui'
 
-/** How long a button shows its outcome, in milliseconds. */
+/** Time for which a button shows its outcome, in milliseconds. */
 const shownFor = 4000
 
 /**

@@ -176,7 +176,7 @@ function describeMonth(intl: IntlShape, bar: MonthSpending): string {
 
 /** First months of the quarters, by their number. */
 const quarters = new Set(['01', '04', '07', '10'])
-/** Of more months, only the years are named. */
+/** Maximum number of months with names; of more, only the years are named. */
 const maxWithNames = 24
 
 /** A tick for each quarter; there is room for the name of every other, in January the year. */

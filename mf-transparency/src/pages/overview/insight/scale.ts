@@ -1,4 +1,4 @@
-/** What a chart draws of amounts: where each ends, as a share of its height from the ground, and the lines across. */
+/** Scale of a chart of amounts: the end of each bar as a share of the height, and the grid lines. */
 export interface Scale {
   shareOf: (amount: number) => number
   /** From the top down, with the amount that each stands for. */
@@ -12,7 +12,7 @@ const lowestTop = 20
 /** The axis is broken where the highest bar is as many times as high as all but the three highest. */
 const longestRatio = 5
 const namedBars = 3
-/** Of a broken axis, the shares between which nothing is drawn. */
+/** Shares of the height between which a broken axis draws nothing. */
 const broken = [0.72, 0.78] as const
 
 /**
