@@ -51,8 +51,8 @@ const films: Film[] = [
       resumed: /Le délai court à nouveau/,
       extended: /deux mois de plus[^]+complexe/,
       partly:
-        /Voici ce que nous avons fait[^]+article 15, paragraphe 4[^]+jointe à cette lettre[^]+Voyez l’annexe[^]+Rue de la Presse 35[^]+comme en référé/,
-      reviewAsked: /Une personne qui n’en a pas décidé s’en charge/,
+        /Voici ce que nous avons fait[^]+article 15, paragraphe 4[^]+jointe à cette lettre[^]+Voir l’annexe[^]+Rue de la Presse 35[^]+comme en référé/,
+      reviewAsked: /Une personne qui n’a pas statué sur celle-ci s’en charge/,
       changed: /Nous changeons notre décision\s: votre demande est acceptée[^]+jointe à cette lettre/,
     },
   },

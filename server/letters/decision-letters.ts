@@ -120,9 +120,12 @@ function remediesOf(
 }
 
 /** Returns what is granted, and then what happens to the data. */
-function grantedTexts({ body, language }: StoredRequest): string[] {
-  const { granted } = texts[language].decisions
+function grantedTexts({ body, behalf, language }: StoredRequest): string[] {
+  const { granted, deceased } = texts[language].decisions
   const { flowType, right } = body
+  // No right follows from access to data of the dead (recital 27).
+  if (flowType === 'RIGHT_OF_ACCESS' && behalf === 'DECEASED')
+    return [...granted.RIGHT_OF_ACCESS.slice(0, 1), deceased.afterAccess]
   if (flowType !== 'OTHER_REQUEST') return granted[flowType]
   return right ? granted[right] : []
 }

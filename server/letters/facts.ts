@@ -26,11 +26,11 @@ export function ofConcerned(
 ): string {
   const { concerned } = body
   if (!concerned) return written
-  const ofOther = texts[language].decisions.ofOther.reduce(
-    (rest, [own = '', other = '']) => rest.replaceAll(own, other),
-    written,
-  )
-  const named = ofOther.replaceAll('{concerned}', () => concerned.name)
+  const { ofOther, consentOfOther } = texts[language].decisions
+  // Nobody who has died gives consent: who asks does.
+  const replaced = behalf === 'DECEASED' ? ofOther : [...ofOther, consentOfOther]
+  const spoken = replaced.reduce((rest, [own = '', other = '']) => rest.replaceAll(own, other), written)
+  const named = spoken.replaceAll('{concerned}', () => concerned.name)
   return behalf === 'DECEASED' ? named.replaceAll(articlesOfRight, '') : named
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   articleOf,
   countryCodes,
@@ -14,6 +12,7 @@ import {
 import { langs, type Lang } from '@site/shared/contract'
 import { companyName, countryOfCode, mapKeys } from '@site/shared/rules'
 
+import { expectDocument } from '../testing/expect-document.ts'
 import { texts } from '../texts/texts.ts'
 import type { LetterContent } from './decision-letters.ts'
 import { showLetter } from '../requests/steps/send-letter.ts'
@@ -23,8 +22,6 @@ import { renderLetter } from '../mail/letter.ts'
 
 import { nameSite } from './testing/name-site.ts'
 import { config, decided, link, others, requestOf, writeDecision } from './testing/sample-letters.ts'
-
-const folder = join(import.meta.dirname, '../../docs/letters')
 
 interface Written {
   subject: string
@@ -93,13 +90,7 @@ const countryNames = { NL: 'the Netherlands', BE: 'Belgium' } as const
 const documents = langs.flatMap((lang) => countryCodes.map((country) => [lang, country] as const))
 
 test.each(documents)('the letters in %s of %s are those of docs/letters', (lang, country) => {
-  const written = writeDocument(lang, country)
-  const file = join(folder, `${lang}-${country.toLowerCase()}.md`)
-  if (process.env['UPDATE_LETTERS']) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, written)
-  }
-  expect(existsSync(file) ? readFileSync(file, 'utf8') : `${file} is missing: run with UPDATE_LETTERS=1`).toBe(written)
+  expectDocument(`letters/${lang}-${country.toLowerCase()}.md`, writeDocument(lang, country))
 })
 
 test.each(countryCodes)(

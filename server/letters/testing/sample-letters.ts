@@ -72,7 +72,7 @@ const explanations = {
   payer: {
     nl: 'Je melding klopte: de betaler was een andere vereniging dan in de verklaring stond.',
     fr: 'Votre signalement était fondé\u202F: le payeur était une autre association que celle de l’avis.',
-    en: 'Your report was right: the payer was another association than the notice said.',
+    en: 'Your report was right: the payer was not the association that the notice named.',
   },
   mandate: {
     nl: 'Stuur ons de volmacht van je cliënt.',
@@ -87,7 +87,7 @@ const explanations = {
   copy: {
     nl: 'Je krijgt een kopie van je gegevens bij alle merken die je koos.',
     fr: 'Vous recevez une copie de vos données auprès de toutes les marques choisies.',
-    en: 'You get a copy of your data at all brands that you chose.',
+    en: 'You get a copy of your data from all the brands you chose.',
   },
   invoices: {
     nl: 'We moeten facturen zeven jaar bewaren. Je laatste factuur is van 3 maart 2026.',
@@ -96,7 +96,7 @@ const explanations = {
   },
   grounds: {
     nl: 'We hebben je brief en onze gegevens naast elkaar gelegd. Daaruit bleek dit.',
-    fr: 'Nous avons comparé votre lettre et nos données. C’est ce qu’il en ressort.',
+    fr: 'Nous avons comparé votre lettre et nos données. Voici ce qu’il en ressort.',
     en: 'We compared your letter with our data. This is what it shows.',
   },
   deleted: {
@@ -112,7 +112,7 @@ const explanations = {
   restricted: {
     nl: 'Je adres in onze bezorglijst. We zoeken uit of het klopt.',
     fr: 'Votre adresse dans notre liste de livraison. Nous vérifions si elle est exacte.',
-    en: 'Your address in our delivery list. We find out whether it is right.',
+    en: 'Your address in our delivery list. We are finding out whether it is right.',
   },
   lifted: {
     nl: 'We hebben je adres nagekeken: het klopt nu in al onze systemen.',

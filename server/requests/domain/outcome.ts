@@ -62,14 +62,16 @@ export async function checkOutcome(request: StoredRequest, body: Outcome, contex
   }
 }
 
-/** Returns how published data went, and what search engines were asked. */
-function describeRemoval({ body }: StoredRequest, { measure, searchEngines, searchEngineNote }: Outcome) {
-  if (!mayBePublished(body)) return {}
+type Removal = Pick<Outcome, 'measure' | 'searchEngines' | 'searchEngineNote'>
+
+/** Returns how published data went, and what search engines were asked: of no other data. */
+export function describeRemoval({ body }: StoredRequest, said: Removal): Removal {
+  const { measure, searchEngines, searchEngineNote } = said
   const hasNote = searchEngines === 'ASKED' || searchEngines === 'IMPOSSIBLE'
   return {
     measure: isPublished(body) ? measure : undefined,
-    searchEngines,
-    searchEngineNote: hasNote ? searchEngineNote : undefined,
+    searchEngines: mayBePublished(body) ? searchEngines : undefined,
+    searchEngineNote: mayBePublished(body) && hasNote ? searchEngineNote : undefined,
   }
 }
 

@@ -1,23 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { articleOf, countryCodes, reasonsFor, type CountryCode } from '@site/shared/calls'
+import { articleOf, countryCodes, isPublished, reasonsFor, type CountryCode } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
 import { countryOfCode } from '@site/shared/rules'
 import { nameSite } from '../../letters/testing/name-site.ts'
+import { expectDocument } from '../../testing/expect-document.ts'
 import { texts } from '../../texts/texts.ts'
 import { givens, nameKind, outcomeOf, type Given, type Matter } from '../testing/combinations.ts'
 import { walkCombinations, type Combination, type ShownLetter } from '../testing/walk-combinations.ts'
 
-const folder = join(import.meta.dirname, '../../../docs/letters')
 const { combinations, letterOf, reference } = await walkCombinations()
 const possible = combinations.filter(({ rejection }) => rejection === undefined)
-
-/** Compares with a document, which `UPDATE_LETTERS=1` writes. */
-function expectDocument(name: string, written: string) {
-  const path = join(folder, name)
-  if (process.env['UPDATE_LETTERS']) writeFileSync(path, written)
-  expect(existsSync(path) ? readFileSync(path, 'utf8') : `${name} is missing: run with UPDATE_LETTERS=1`).toBe(written)
-}
 
 function writeCounts(counted: readonly Combination[]): string {
   const counts = Map.groupBy(counted, ({ rejection }) => rejection ?? 'possible')
@@ -94,7 +85,7 @@ ${writeReviews()}
 }
 
 test('all combinations of kind, country, outcome, reason and way are those of docs/letters', () => {
-  expectDocument('combinations.md', writeTable())
+  expectDocument('letters/combinations.md', writeTable())
 })
 
 /** Paragraphs that more than half of some letters have: remedies, storage. */
@@ -145,11 +136,14 @@ function writeLetters(lang: Lang, country: CountryCode): string {
 const documents = langs.flatMap((lang) => countryCodes.map((country) => [lang, country] as const))
 
 test.each(documents)('the letters of all decisions in %s of %s are those of docs/letters', (lang, country) => {
-  expectDocument(`decisions-${lang}-${country.toLowerCase()}.md`, writeLetters(lang, country))
+  expectDocument(`letters/decisions-${lang}-${country.toLowerCase()}.md`, writeLetters(lang, country))
 })
 
 const ofReader =
-  /\b(?:met je toestemming|je belangen|met jou|je zelf|voor je heeft)\b|votre consentement|vos intérêts|conclu avec vous|fournies vous-même|\byour (?:consent|interests)|with you\b|you provided/
+  /\b(?:je belangen|met jou|je zelf|voor je heeft)\b|vos intérêts|conclu avec vous|fournies vous-même|\byour interests|with you\b|you provided/
+
+const consentOfReader = /met je toestemming|votre consentement|your consent/
+const consentOfOther = /toestemming van|consentement de|consent of/
 
 /** Returns the faults of a letter, whatever its language. */
 function findFaults(each: Combination, { subject, text }: ShownLetter, lang: Lang): string[] {
@@ -164,12 +158,16 @@ function findFaults(each: Combination, { subject, text }: ShownLetter, lang: Lan
     [`twice: ${twice}`]: twice !== undefined,
     'a link on paper': matter.way !== 'MAIL' && text.includes('/privacy-rights/status'),
     'an enclosure of a call': matter.way === 'PHONE' && (text.includes(enclosure) || text.includes(enclosedFile)),
+    'a measure for what was not published':
+      !isPublished(matter) && Object.values(texts[lang].decisions.measures).some((measure) => text.includes(measure)),
     'an article for the dead': matter.behalf === 'DECEASED' && articles.test(text),
     'no article of its reason':
       reason !== undefined &&
       matter.behalf !== 'DECEASED' &&
       !(articleOf(reason).match(/\d+(?=\()|\d+$/g) ?? []).some((article) => text.includes(article)),
     'the reader in place of the person': matter.behalf !== null && ofReader.test(text),
+    'consent of the wrong one':
+      matter.behalf === 'DECEASED' ? consentOfOther.test(text) : matter.behalf !== null && consentOfReader.test(text),
     'a part that speaks of everything':
       given === 'PARTLY' &&
       reason !== undefined &&

@@ -6,6 +6,7 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import type { Database } from '../../database/database.ts'
 import { outcomeOf, type LetterContent } from '../../letters/decision-letters.ts'
 import { channelOf } from '../domain/channel.ts'
+import { describeRemoval } from '../domain/outcome.ts'
 import { restrictionAfter } from '../domain/restriction.ts'
 import { letters } from '../../letters/letters.ts'
 import { findHistory, postedOn } from '../store/history.ts'
@@ -76,7 +77,17 @@ export function contentToBe(
   const outcome = outcomeOf(content)
   const after = outcome && restrictionAfter(request, { ...content, outcome }, today)
   const liftedOn = content.liftedOn ?? after?.liftedOn ?? undefined
-  return { ...content, liftedOn, reason, answerBy, readyUntil, clock, replyBy: replyDay(request, today), reviewAskedOn }
+  return {
+    ...content,
+    ...describeRemoval(request, content),
+    liftedOn,
+    reason,
+    answerBy,
+    readyUntil,
+    clock,
+    replyBy: replyDay(request, today),
+    reviewAskedOn,
+  }
 }
 
 /** Returns a letter that was sent or is to be posted; undefined where none was sent with the history entry. */
