@@ -12,7 +12,7 @@ function make(content: string): string {
   return made
 }
 
-test('who makes a package again gets the same file, and who makes another one of its version is told to make the next version', () => {
+test('a package that is made again is the same file, and a different one of its version is rejected with the next version', () => {
   keepVersion(make('one'), path)
   keepVersion(make('one'), path)
   expect(() => keepVersion(make('two'), path)).toThrow(

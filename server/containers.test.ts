@@ -122,7 +122,7 @@ test('a server has the limits of its unit, and is asked whether it is ready', ()
   }
 })
 
-test('what takes publishes has the variables of its unit, and names that servers know', () => {
+test('the container that takes publishes has the variables of its unit, and names that servers know', () => {
   const lines = [...read('deploy/systemd/privacy-site-publishing.service').matchAll(/^Environment=(\w+)=(.*)$/gm)]
   const ofUnit = Object.fromEntries(lines.map(([, name, value]) => [name, value]))
   const ofImage = Object.fromEntries(

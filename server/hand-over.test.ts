@@ -72,7 +72,7 @@ test('a colleague hands over all of somebody who is away, with one mail, and the
   expect([(await mailsTo('lucas')).length, (await mailsTo('sanne')).length]).toEqual([1, 1])
 })
 
-test('what was handed over is not handed over twice, nor told twice', async () => {
+test('a case is not handed over twice, nor told twice', async () => {
   await ofSanne()
   await database.deleteFrom('outbox').execute()
   await handOver(nora, { of: 'sanne', to: 'lucas' })

@@ -34,7 +34,7 @@ function run(program: string, variables: Record<string, string> = {}) {
   })
 }
 
-test('with JSON lines, all that a program writes is an object a line: texts, warnings, lines of requests and the error that ends it', async () => {
+test('a program with JSON lines writes one object a line: texts, warnings, lines of requests and the error that ends it', async () => {
   const { out, errors, code } = await run(everything, { LOG_FORMAT: 'json' })
   expect(readLines(out)).toEqual([{ level: 30, time: expect.any(Number), pid: expect.any(Number), msg: 'Said' }])
   const lines = readLines(errors)
@@ -48,7 +48,7 @@ test('with JSON lines, all that a program writes is an object a line: texts, war
   expect(code).toBe(1)
 })
 
-test('without them, a program writes texts', async () => {
+test('a program without them writes texts', async () => {
   const { out, errors } = await run(everything)
   expect(out).toBe('Said\n')
   expect(errors).toMatch(/^Two\nlines of \[e-mail address\]\nSet PRIVACY_MAILBOX=privacy@example\.nl\n\{"level":50/)

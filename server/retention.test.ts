@@ -81,7 +81,7 @@ test('a link is known as expired long after its request is gone', async () => {
   expect(await server.database.selectFrom('privacyRequestLinks').selectAll().execute()).toEqual([])
 })
 
-test('with a request go all mails about it, those to the team and those that could not be delivered too', async () => {
+test('all mails about a request go with it, those to the team and those that could not be delivered too', async () => {
   await press(server, await request())
   await send(server, bodyOf('OBJECTION', { email: '', phoneNumber: '+3222000012' }))
   const mails = () => server.database.selectFrom('outbox').select(['recipient', 'requestReference']).execute()

@@ -143,7 +143,7 @@ const statuses: [country: 'nl' | 'be', path: string, status: number][] = [
   ['be', '/fr/nowhere', 404],
 ]
 
-test('what is not there is 404 and says so, in the language of the address', async () => {
+test('a missing page is 404 and says so, in the language of the address', async () => {
   const titles = { nl: `Pagina niet gevonden | ${companyName}`, fr: `Page introuvable | ${companyName}` }
   for (const [country, path, status] of statuses) {
     const answer = await ask(at(country, path))

@@ -165,9 +165,7 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   await expect(page.getByRole('button', { name: /Sanne/ })).toBeVisible()
 })
 
-test('who only reads sees the same list and request as the team, without a button, and reads why', async ({
-  browser,
-}) => {
+test('a reader sees the same list and request as the team, without a button, and why', async ({ browser }) => {
   const sanne = await logInAt(at('nl', ''), browser, { name: 'Sanne', path: area() })
   await expect(sanne.getByRole('searchbox')).toBeVisible()
   const erasure = { flowType: 'RIGHT_TO_BE_FORGOTTEN', email: newAddress() }

@@ -191,7 +191,9 @@ async function follow(page: Page, { start, steps }: Flow) {
 for (const way of ways) {
   for (const half of [0, 1]) {
     const own = flows.filter((_, index) => index % 2 === half)
-    test(`where a translator ${way} every text, ${own.map(({ name }) => name).join('; ')}`, async ({ page }) => {
+    test(`every text can be changed by a translator that ${way} it: ${own.map(({ name }) => name).join('; ')}`, async ({
+      page,
+    }) => {
       const errors = watchErrors(page)
       page.on('dialog', (dialog) => dialog.accept())
       await translatePage(page, way)
@@ -200,7 +202,7 @@ for (const way of ways) {
     })
   }
 
-  test(`where a translator ${way} every text, every page is opened from another`, async ({ page, request }) => {
+  test(`every page is opened from another while a translator ${way} every text`, async ({ page, request }) => {
     const errors = watchErrors(page)
     await translatePage(page, way)
     const advertisement = await findAdvertisement(request, 'NL')
@@ -223,7 +225,7 @@ for (const way of ways) {
     expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 
-  test(`where a translator ${way} every text, a visitor sends a request and a report, and staff open every page`, async ({
+  test(`a visitor sends a request and a report, and staff open every page, while a translator ${way} every text`, async ({
     page,
   }) => {
     const errors = watchErrors(page)

@@ -203,7 +203,7 @@ test('a visitor whose address cannot get mail reads so at the field; what is cor
   expect(second).not.toBe(first)
 })
 
-test('what a visitor wrote in the account information is not sent once it is closed again', async () => {
+test('the account information is not sent once a visitor has closed it again', async () => {
   const requests = fakeApi(taken)
   const text = textsOf('nl', 'be')
   await visit('/nl/privacy-rights/access', 'be')

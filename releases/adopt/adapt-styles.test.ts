@@ -42,7 +42,7 @@ test('a style sheet that says nothing stays empty', () => {
   expect(adaptStyles('mf-shop', '')).toBe('')
 })
 
-test('what another page could meet is left to the checks of a publish', () => {
+test('styles that could reach another page are left to the checks of a publish', () => {
   expect(listStyleFaults('mf-shop', adaptStyles('mf-shop', '@import "a.css";'))).toEqual([
     expect.stringContaining('loads another style sheet'),
   ])

@@ -163,7 +163,7 @@ test('its page is not shown without one of its styles', async () => {
   expect(events.filter((event) => event.startsWith('import'))).toHaveLength(1)
 })
 
-test('where a module does not fit, what the browser has kept of the modules is renewed, and it is imported once more', async () => {
+test('the page imports its modules once more, with fresh files, when one of them does not fit', async () => {
   const { events, opened } = await openPage('load', 1)
   await opened
   expect(events.slice(0, 6)).toEqual([

@@ -73,7 +73,7 @@ const proved: [what: string, rights: Partial<Publisher>, reason: string | undefi
   ['the app of nobody', { apps: ['mf-ads'], paths: ['', 'document'] }, 'has the app'],
 ]
 
-test.each(proved)('whoever has proved to be a publisher may publish %s: %j', async (_, rights, reason) => {
+test.each(proved)('a publisher with a proof may publish %s: %j', async (_, rights, reason) => {
   const publisher: Publisher = { name: 'Legal affairs', apps: [], ...rights }
   await claim([publisher])
   const publishing = publish(workspace.site, ['mf-legal'], { ...workspace.options, publisher })

@@ -176,7 +176,7 @@ test('the policies allow what the HTML starts, by digest, and what that creates,
   expect(composeSite(makeRelease(), shell).headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
 })
 
-test('what a remote needs is in the policy of its own pages only, and its mention says so', () => {
+test('a need of a remote is in the policy of its own pages only, and its mention says so', () => {
   const needs: AppRelease['needs'] = {
     image: ['https://images.example.com'],
     font: ['https://fonts.example.com'],

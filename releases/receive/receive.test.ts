@@ -158,7 +158,7 @@ test('each step stands in the log with its beginning and its end', async () => {
   ])
 })
 
-test('what the checks refuse is refused here, too', async () => {
+test('a publish that the checks reject is rejected here, too', async () => {
   await team.describe('mf-ads', { paths: ['document'] })
   const own = { ...publisher, paths: ['document'] }
   expect(await take('publish', { archive: await packText('one'), publisher: own })).toMatchObject({

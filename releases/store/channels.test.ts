@@ -50,7 +50,7 @@ async function makeLive(release: Release, now: Date, key?: typeof privateKey) {
   return writeChannels(site, before, { live: channel }, { by: 'Test', key, now, shown: [release] })
 }
 
-test('what was written is read, with the files of the channel; the counter grows', async () => {
+test('a written channel is read with its files; the counter grows', async () => {
   expect(await readChannelsToChange(site, undefined)).toBeUndefined()
   const first = await makeLive(releaseOf('one', '1.0.0'), start)
   const second = await makeLive(releaseOf('two', '2.0.0'), later(1))

@@ -56,7 +56,7 @@ test('a script that two remotes carry is published for those who hold that of th
   expect(await expand(ofLegal, contents.after)).toBe(contents.before)
 })
 
-test('what has nothing in common with the previous file is not stored', async () => {
+test('a file that has nothing in common with the previous one is not stored as a difference', async () => {
   await publishPage('mf-legal', names.before, 'nothing')
   const after = await publishPage('mf-legal', names.after, contents.after)
   await expect(readFile(placeOf(after, 'nothing'))).rejects.toThrow('ENOENT')

@@ -47,7 +47,7 @@ test('the version of the site is that of the last record', () => {
   expect(readPackage(root).version).toBe(versions.at(-1)?.version)
 })
 
-test('what the sources give is read as the build reads it', () => {
+test('the exports of the sources are read as the build reads them', () => {
   const { gives: now } = readGiven()
   expect(now.platform).toEqual(expect.arrayContaining(['Link', 'SiteRouter', 'useQuery']))
   expect(now.platform).not.toContain('IntlShape')

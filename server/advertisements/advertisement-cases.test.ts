@@ -125,7 +125,7 @@ test('a colleague does not sign off a version: it is open again', async () => {
   })
 })
 
-test('what is missing is named by its number, and nothing incomplete is offered', async () => {
+test('missing items are named by number, and nothing incomplete is offered', async () => {
   const entered = await enter({
     benefitsInKind: undefined,
     payerName: undefined,
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('of a person only the municipality is taken, and a wrong field is named', async () => {
+test('only the municipality of a person is taken, and a wrong field is named', async () => {
   const send = (about: object, changes: object) =>
     post(anouk, 'new', { country: 'NL', ...organisation, ...about, notice: { ...notice, ...changes } })
   const home = await send({ sponsorKind: 'PERSON' }, { sponsorAddress: 'Dijkweg 1, Oudemeer' })

@@ -94,7 +94,7 @@ test('a sponsor declares in French, confirms, and only then the desk has it', as
   expect((await call('confirm', { token })).steps).toEqual(confirmed.steps)
 })
 
-test('what is missing is asked for by number and day, completed by the sponsor, and published', async () => {
+test('missing items are asked for by number and day, completed by the sponsor, and published', async () => {
   const { status } = await declareAndConfirm({ notice: { ...notice, benefitsInKind: undefined } })
   expect(status.incomplete.map(({ number }) => number)).toEqual([5])
   const waiting = await act(anouk, status.id, 'ask', { text: 'Et les avantages ?', until: '2026-11-27' })
@@ -176,7 +176,7 @@ test('a sponsor sends pictures, with the declaration and later, of which the des
   expect(await act(bram, status.id, 'use-picture', { file, version: 2 })).toEqual({ error: 'CHANGED_MEANWHILE' })
 })
 
-test('of one advertisement a sponsor sends five pictures at most', async () => {
+test('a sponsor sends five pictures of one advertisement at most', async () => {
   const { token, status } = await declareAndConfirm({ picture: red })
   let { version } = status
   for (let sent = 1; sent < 5; sent++) {
@@ -229,7 +229,7 @@ test('a correction of the sponsor changes the register once the desk has signed 
   expect(shown).toMatchObject({ published: { sponsorName: notice.sponsorName }, draft: { sponsorName: 'Verbond Zon' } })
 })
 
-test('what the desk says stays as it is, whatever a sponsor sends', async () => {
+test('the fields of the desk stay as they are, whatever a sponsor sends', async () => {
   const digest = 'a'.repeat(64)
   const { token, status } = await declareAndConfirm({
     notice: { ...notice, creativeDigest: digest, reachLowerBound: 5 },
@@ -313,7 +313,7 @@ test('a wrong link opens nothing, an old one neither, and what nobody confirms i
   expect(await call('status', { token: later })).toEqual({ error: 'NOT_FOUND' })
 })
 
-test('what a sponsor wrote is sealed in the database', async () => {
+test('the text of a sponsor is sealed in the database', async () => {
   const { token } = await declareAndConfirm()
   await call('message', { token, text: 'Vertrouwelijk bericht.' })
   const raw = site.database.withoutPlugins()

@@ -66,7 +66,7 @@ test.each(['nl', 'be'])(
   },
 )
 
-test('what is sent arrives byte for byte, and the rejection of the back end comes back', async () => {
+test('a call arrives byte for byte, and the rejection of the back end comes back', async () => {
   answer = sendJson({ error: 'FULL', field: 'plot' }, 409)
   const payload = '{ "plot": 12345678901234567890 }'
   const headers = { host: 'be.localhost', 'content-type': 'application/json', 'idempotency-key': 'one' }
@@ -112,7 +112,7 @@ test.each([
   [undefined, 'Accept, Accept-Language, Accept-Encoding'],
   ['X-Forwarded-Host', 'X-Forwarded-Host, Accept, Accept-Language, Accept-Encoding'],
   ['*', '*, Accept, Accept-Language, Accept-Encoding'],
-])('where a back end says that its answer depends on %s, caches learn %s', async (vary, expected) => {
+])('an answer of a back end that depends on %s says so to caches: %s', async (vary, expected) => {
   answer = sendJson({}, 200, { 'cache-control': 'public, max-age=60', ...(vary && { vary }) })
   const { headers } = await get('mf-example/plots', { 'accept-language': 'fr' })
   expect([headers['cache-control'], headers['vary']]).toEqual(['public, max-age=60', expected])

@@ -73,7 +73,7 @@ test.each(['running', 'newest', 'spending', 'views', 'sponsor'])('pages by %s ho
   }
 })
 
-test('without a limit 500 come, and how many there are', async () => {
+test('a list without a limit has 500 items, and their total', async () => {
   const { campaignItems, total, nextCursor } = await ask('countryCode=BE')
   expect([campaignItems.length, total, typeof nextCursor]).toEqual([500, 1_250, 'string'])
 })

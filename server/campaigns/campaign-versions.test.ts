@@ -83,7 +83,7 @@ test('a notice that left the register and comes back has no earlier versions', a
   expect(await database.selectFrom('removedCampaigns').selectAll().execute()).toEqual([])
 })
 
-test('only what changes the register makes a revision', async () => {
+test('an import without a change makes no revision', async () => {
   await load(first, makeCampaign('NL-2'))
   const before = await readRevision(database)
   await load(first, makeCampaign('NL-2'))

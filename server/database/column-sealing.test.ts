@@ -60,7 +60,7 @@ test('a statement whose sealed values cannot be seen is rejected', async () => {
   ).rejects.toThrow('without values')
 })
 
-test('what another key has sealed, or an earlier version stored in clear text, is sealed with the newest key', async () => {
+test('a value of another key, or in clear text of an earlier version, is sealed with the newest key', async () => {
   const mail = await enqueueMail(database, sampleMail, now)
   const contact = '8032e991-25fe-4bea-b06f-4a49418f57c8'
   await sql`insert into contact_messages (id, name, email, question, locale, received_at)

@@ -292,7 +292,7 @@ test('requests under way when all connections break are answered 503 or done, an
   await recovered()
 })
 
-test('of requests that keep coming while the database breaks off, stops and freezes, none is lost and none stored twice', async () => {
+test('no request is lost or stored twice when the database breaks off, stops and freezes under load', async () => {
   const load = createLoad(() => origin)
   const more = async () => {
     const { size } = load.acknowledged

@@ -151,7 +151,7 @@ test.each([
   // Of the other country.
   [{ context: 'MUNICIPAL' }, 'NOTHING_CHOSEN', undefined],
   [{ sponsor: 'Parti des Ponts', email: 'noor@' }, 'INVALID_EMAIL', 'email'],
-])('who asks for %j reads %s', async (wish, error, field) => {
+])('a visitor who follows %j reads %s', async (wish, error, field) => {
   const answer = await ask(wish)
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -198,7 +198,7 @@ test('strangers cannot mail an address often, and one network sends few forms', 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429])
 })
 
-test('who asks for an address that follows already changes nothing of it, and takes no place from its owner', async () => {
+test('a request for an address that follows already changes nothing of it, and takes no place from its owner', async () => {
   await ask({ sponsor: 'Parti des Ponts' })
   await press(await newestLink(), { confirm: 'yes' })
   const ofAddress = () => database.selectFrom('follows').selectAll().orderBy('askedAt').orderBy('topic').execute()
@@ -250,7 +250,7 @@ test('with another key the same address is the same follower, and its link still
   expect((await rotated.inject({ url: link, headers: { host } })).statusCode).toBe(200)
 })
 
-test('who has not confirmed is not looked at each minute: strangers can add many', async () => {
+test('an unconfirmed follower is not looked at each minute: strangers can add many', async () => {
   await ask({ sponsor: 'Parti des Ponts' })
   const statements = jest.spyOn(database, 'selectFrom')
   const looks = () => statements.mock.calls.filter((parameters: unknown[]) => parameters[0] === 'follows')
@@ -264,7 +264,7 @@ test('who has not confirmed is not looked at each minute: strangers can add many
   statements.mockRestore()
 })
 
-test('what nobody confirms is removed after seven days, and whom mail does not reach at once', async () => {
+test('an unconfirmed follower is removed after seven days, and at once where mail does not reach them', async () => {
   await ask({ sponsor: 'Parti des Ponts' })
   await runRetention({ config, database, now: () => new Date(time.getTime() + 6 * dayInMs) })
   expect(await database.selectFrom('followers').selectAll().execute()).toHaveLength(1)

@@ -72,7 +72,7 @@ const errors: [string, logged: RegExp, cause: () => Promise<unknown>][] = [
   ['an answer that breaks off', /Cannot write/, () => send('GET', '/late', ip)],
 ]
 
-test.each(errors)('of %s the log names the error, and no address, token or query', async (_, logged, cause) => {
+test.each(errors)('the log names the error of %s, and no address, token or query', async (_, logged, cause) => {
   await cause()
   expect(log).toMatch(logged)
   for (const secret of [email, 'de-vries', ip, ip6, '127.0.0.1', query]) expect(log).not.toContain(secret)

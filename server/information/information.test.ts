@@ -126,7 +126,7 @@ test('only the desk for advertisements reads questions', async () => {
   expect((await sanne.ask('GET', calls)).statusCode).toBe(403)
 })
 
-test('what was asked is sealed, and removed after seven years', async () => {
+test('a question is sealed, and removed after seven years', async () => {
   const { rows } = await sql`select * from information_requests`.execute(site.database.withoutPlugins())
   expect(JSON.stringify(rows)).not.toMatch(/Ada|regulator\.example|factuur/)
   await removeOldInformation(site.database, new Date(`${addMonths(dayOf(day), 83)}T00:00:00Z`))

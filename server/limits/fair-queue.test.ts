@@ -18,7 +18,7 @@ test('one task runs at a time, and clients take turns, whichever came first', as
   expect(done).toHaveLength(23)
 })
 
-test('after a task that failed the next one runs', async () => {
+test('the next task runs after one that failed', async () => {
   const queue = new FairQueue()
   const failed = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', () => Promise.resolve('done'))

@@ -257,7 +257,7 @@ test('the same request sent again is not counted again, also when both arrive at
   expect((await send('request', { from, email })).status).toBe(429)
 })
 
-test.each(forms)('what fills in the honeypot of %s is stored, and has the same limits', async (form) => {
+test.each(forms)('a form with the honeypot of %s filled in is stored, and has the same limits', async (form) => {
   const honest: number[] = []
   const trapped: number[] = []
   for (let count = 0; count < 4; count++)

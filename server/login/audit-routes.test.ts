@@ -120,7 +120,7 @@ test('an e-mail address that was searched for is in the log as a keyed hash only
   expect(hash).not.toContain(plain.digest('base64url'))
 })
 
-test('who reads or downloads the log is in the log', async () => {
+test('a colleague who reads or downloads the log is in the log', async () => {
   await show('action=LIST')
   const file = await auditor.ask('GET', `${audit}.csv?action=LIST&language=nl`)
   expect(file.headers['content-disposition']).toBe('attachment; filename="logboek-2026-11-21.csv"')

@@ -174,7 +174,7 @@ test.each(idle)('after %s the session is as it should be', async (_, minutes, ti
   expect(is).toBe(still)
 })
 
-test('who logs out is out, and is told where to log out at the provider', async () => {
+test('staff who log out are out, and read where to log out at the provider', async () => {
   const browser = new StaffBrowser(app)
   await browser.logIn('sanne')
   const id = browser.cookies.get('staff')!

@@ -138,13 +138,13 @@ const unseen: [string, string][] = [
   ['EXPORT', '/requests.csv?language=nl'],
 ]
 
-test.each(unseen)('where %s cannot be written down, nothing is shown', async (action, path) => {
+test.each(unseen)('nothing is shown when %s cannot be written to the log', async (action, path) => {
   await submit(staff)
   const answer = await withoutAudit(action, () => staff.ask('GET', calls + path))
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
 })
 
-test('where a view or a decision cannot be written down, nothing is shown or decided', async () => {
+test('nothing is shown or decided when a view or a decision cannot be written to the log', async () => {
   const { reference } = (await submit(staff)).json<{ reference: string }>()
   await finishAllTasks(site.database)
   const path = `${calls}/requests/${reference}`

@@ -25,7 +25,7 @@ const texts: [text: string, ...links: string[]][] = [
   ['geen link'],
 ]
 
-test.each(texts)('of %j the links end before their punctuation', (text, ...links) => {
+test.each(texts)('the links of %j end before their punctuation', (text, ...links) => {
   const parts = splitAtLinks(text)
   expect(parts.filter((_, index) => index % 2 === 1)).toEqual(links)
   expect(parts.join('')).toBe(text)

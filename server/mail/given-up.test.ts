@@ -109,6 +109,6 @@ test('a mail that was given up is forgotten 30 days later, as one that was sent'
   expect(await database.selectFrom('outbox').select('recipient').execute()).toEqual([])
 })
 
-test('of no requests, none has a mail that could not be delivered', async () => {
+test('no mail is given up when there is no request', async () => {
   expect(await findUndelivered(database, [])).toEqual(new Set())
 })

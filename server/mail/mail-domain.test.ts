@@ -41,7 +41,7 @@ const cases: [string, Answers, string, boolean][] = [
   ['capitals', { 'MX shop.nl': ['mx.shop.nl'] }, 'a@SHOP.nl', true],
 ]
 
-test.each(cases)('of a domain with %s (%j), %s can receive mail: %s', async (_name, answers, address, can) => {
+test.each(cases)('a domain with %s (%j) can receive mail of %s: %s', async (_name, answers, address, can) => {
   expect(await createMailCheck(fakeResolver(answers).resolver)(address, caller)).toBe(can)
 })
 

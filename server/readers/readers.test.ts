@@ -157,7 +157,7 @@ test('without a script a reader follows a sponsor by mail, whose name the form h
   expect(body).toContain('<button type="submit">Suivre</button>\n</form>')
 })
 
-test('what is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
+test('a text that is too long for the first response ends with a link to the whole page, which is no page of its own', async () => {
   const { body } = await get('/nl/document/privacy-policy')
   expect(body).toMatch(/<h1[^>]*>Beleid<\/h1>/)
   expect(body).not.toContain('Paragraaf 399')

@@ -54,7 +54,7 @@ test.each(changes)('a copy follows %s', async (_, change) => {
   expect(followed.revision).toBe(await readRevision(database))
 })
 
-test('only what changed is read, in batches', async () => {
+test('only changes are read, in batches', async () => {
   const all = Array.from({ length: 1_200 }, (_, at) => makeCampaign(`NL-${at}`))
   await saveCampaigns(database, 'NL', all)
   const copy = await follow()

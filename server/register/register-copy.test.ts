@@ -57,7 +57,7 @@ test('after any changes the copy answers as one that was loaded from the start',
   }
 })
 
-test('what was selected stays as it was while the register changes', async () => {
+test('a selection stays as it was while the register changes', async () => {
   const copy = await begin([make('NL-1', 1), make('NL-2', 2)])
   const before = copy.select({ countryCode: 'NL' }, 'id', today)
   await copy.apply({ revision: '2', isWhole: false, changed: [], removed: new Map([['NL-1', 'NL']]) })

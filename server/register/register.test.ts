@@ -160,7 +160,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
     expect(first.statements()).toBe(sent)
   })
 
-  test('what is sent is refused, to be sent again', async () => {
+  test('a form is rejected, to be sent again', async () => {
     const payload = { name: 'An', email: 'an@lindehof.example', question: 'Waar?' }
     const answer = await first.app.inject({ method: 'POST', url: '/api/contact?locale=nl_nl', payload })
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }])
@@ -182,7 +182,7 @@ describe.each(['stopped', 'frozen'] as const)('while the database is %s', (how) 
   })
 })
 
-test('what takes the database too long is read from the snapshot, and the next read from the database', async () => {
+test('a query that takes the database too long is read from the snapshot, and the next one from the database', async () => {
   let from: string | undefined
   await first.database.transaction().execute(async (transaction) => {
     await sql`lock table campaign_revisions in access exclusive mode`.execute(transaction)

@@ -184,7 +184,7 @@ test('a server whose database hangs serves what is signed, and knows old files f
   for (let count = 0; count < 3; count += 1, time += 1_000) expect((await server.read())?.id).toBe(id)
 })
 
-test('of two signed files with the same counter only the one that was served first is accepted', async () => {
+test('only the first of two signed files with the same counter is accepted', async () => {
   const id = (await site.read())?.id
   const channels = await readStored()
   channels.by = 'another publisher'
@@ -210,7 +210,7 @@ test('a canary that changes another app than its own is not shown, even signed',
   expect(problems).toEqual([expect.stringContaining('does not fit the live release')])
 })
 
-test('what is signed is served, with a canary and a preview, until a command ends them', async () => {
+test('a signed channel is served, with a canary and a preview, until a command ends them', async () => {
   await workspace.write('mf-legal/output/page.1.js', 'canary')
   const [canary] = await publishCanary(workspace.site, ['mf-legal'], { ...options, share: 10 })
   await workspace.write('mf-ads/output/page.1.js', 'preview')

@@ -232,7 +232,7 @@ test.each(uses)('%s names what it is a dictionary for: %s', async (url, match) =
   expect((await get(url)).headers['use-as-dictionary']).toBe(match && `match="${match}"`)
 })
 
-test('who holds the previous version of a script gets what is new, and nothing else gets it', async () => {
+test('a browser with the previous version of a script gets the changes, and no other does', async () => {
   const url = '/apps/mf-legal/page.0123456789.js'
   const answer = await get(url, holds)
   expect(answer.body).toBe('what is new')

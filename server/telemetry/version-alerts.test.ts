@@ -206,7 +206,7 @@ test('a webhook that fails is called again, later and later, until it answers; n
   expect(JSON.stringify([problems, rows])).not.toContain('secret')
 })
 
-test('what was told of versions long gone is removed', async () => {
+test('an alert about a version long gone is removed', async () => {
   await visit({ count: 20, failed: 20 })
   const alerts = () => database.selectFrom('versionAlerts').select('version').execute()
   await minutePasses()

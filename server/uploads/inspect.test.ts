@@ -156,7 +156,7 @@ function picture(): Uint8Array {
   ])
 }
 
-test('what is no such file, or of a kind without a reader, is called unreadable; a text has nothing to tell', async () => {
+test('a file that is damaged, or of a kind without a reader, is called unreadable; a text has nothing to tell', async () => {
   const broken = Buffer.from('%PDF-1.7 and nothing more')
   for (const mediaType of ['application/pdf', 'image/png', office, 'application/zip', 'application/msword'])
     expect([mediaType, await inspect(mediaType, broken)]).toEqual([mediaType, { metadata: ['unreadable'] }])

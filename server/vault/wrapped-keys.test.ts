@@ -8,7 +8,7 @@ import { unwrapKey, wrapKey } from './wrapped-keys.ts'
 const keyOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`
 const keys = parseAnswerKeys(keyOf('2026'))
 
-test('what is sealed opens with the same key, number and purpose, and with nothing else', () => {
+test('a sealed text opens with the same key, number and purpose, and with nothing else', () => {
   const key = createKey()
   const text = Buffer.from('een antwoord')
   const sealed = seal(key, numberedNonce(1), 'a', text)

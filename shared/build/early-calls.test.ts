@@ -31,7 +31,7 @@ test.each(rejected)('a build says what is wrong where the page %s starts a call 
   expect(() => earlyAddresses({ path, early: [call] })).toThrow(why)
 })
 
-test('what is called ahead is called with each of its values', () => {
+test('a call that is preloaded is made with each of its values', () => {
   const ahead = [{ call: loadDocument, each: { key: ['privacy-policy', 'terms-of-use'] } }]
   expect(aheadAddresses({ ahead })).toEqual([
     '/api/plainhtml/privacy-policy?locale={locale}',

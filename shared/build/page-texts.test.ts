@@ -71,7 +71,7 @@ test.each(locales)('a page is found in the words of %s', (locale, expected) => {
   expect(found[locale]).toEqual([{ kind: 'page', path: '/rights', ...expected }])
 })
 
-test('what says no more is a page under its own address, without text', () => {
+test('a page without further text has its own address only', () => {
   const plain = { kind: 'page', path: '/rights', title: 'Je rechten', text: '', lang: 'nl' }
   expect(entries({ search: [{ title: 'a.title' }] }).nl_nl).toEqual([plain])
   const right = entries({ search: [{ kind: 'right', title: 'a.title', path: 'rights#one' }] }).nl_nl

@@ -42,7 +42,7 @@ test.each([
   ['text', 'WRONG_TEXT'],
   ['locale', 'INVALID_BODY'],
   [undefined, 'INVALID_BODY'],
-])('what is wrong in %s is refused as %s', (field, code) => {
+])('an error in %s is rejected as %s', (field, code) => {
   expect(codeAbout(letter, field)).toBe(code)
 })
 

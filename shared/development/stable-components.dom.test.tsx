@@ -41,7 +41,7 @@ test('a new version of a component is shown where the first one stands: with its
   expect(screen.getByText('Three 0')).toBeInTheDocument()
 })
 
-test('what is no component of the remote stays as it is', () => {
+test('a value that is no component of the remote stays as it is', () => {
   const element = runtime.jsx('p', {}) as react.ReactElement
   expect(element.type).toBe('p')
 })

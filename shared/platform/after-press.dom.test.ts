@@ -3,7 +3,7 @@ import { afterPress } from './after-press.ts'
 const fire = (type: string) => window.dispatchEvent(new Event(type))
 const nextTask = async () => new Promise((resolve) => void setTimeout(resolve))
 
-test('what leaving a field shows waits for the end of a press, and for nothing else', async () => {
+test('a change after leaving a field waits for the end of a press, and for nothing else', async () => {
   const done: string[] = []
   const act = (name: string) => afterPress(() => done.push(name))
   act('by key')

@@ -8,7 +8,7 @@ test('a draft is found by its key only', () => {
   expect(drafts.of('order').getState().values).toEqual({})
 })
 
-test('what was entered in two steps is kept, and forgotten by a reset', () => {
+test('a draft that was entered in two steps is kept, and forgotten by a reset', () => {
   const draft = createDraft()
   draft.set({ brands: ['1'] })
   draft.set({ email: 'an@' })

@@ -73,7 +73,7 @@ test('a failure that no page has seen is not shown later', async () => {
   expect(requested).toEqual(['a', 'a'])
 })
 
-test('what has failed on a page is not started again: its retry makes a request of its own', async () => {
+test('a failed request of a page is not started again: its retry makes a request of its own', async () => {
   const { query, requested, send, fail } = makeQuery()
   const { result } = renderHook(() => useQuery(query, { id: 'a' }))
   await fail(0)

@@ -71,7 +71,7 @@ test('the controls follow a link, also one to what they had written before', () 
   expect(controls.store.getState()).toMatchObject({ shown: { kind: undefined }, changing: false })
 })
 
-test('what is typed stays as it is when an address arrives that asks for the same', () => {
+test('a typed text stays as it is when an address arrives that asks for the same', () => {
   const { controls, went, shown } = open('')
   controls.change({ text: 'sea ' })
   controls.arrive('?q=sea')

@@ -127,7 +127,7 @@ test.each(accounts)('in %s with %j user information is sent: %s', (flowType, acc
   expect(userInfo).toEqual(isSent ? { ...person, address } : emptyUserInfo)
 })
 
-test.each(flowTypes)('what the page makes of a whole %s, the server takes', (flowType) => {
+test.each(flowTypes)('the server takes a whole %s as the page makes it', (flowType) => {
   const body = readBody({ ...draft, flowType }, place)
   expect(readPrivacyRequest(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, right: body.right ?? '' })
 })

@@ -25,7 +25,7 @@ test('a request that was sent is not gone on with', () => {
   expect(visitorDraft.getState()).toEqual({ values: { flowType: 'OBJECTION' }, receipt: undefined, unsaved: false })
 })
 
-test('what staff fill in is not mixed with what a visitor has half filled in', () => {
+test('the draft of staff is not mixed with what a visitor has half filled in', () => {
   beginRequest(visitorDraft, 'OBJECTION')
   visitorDraft.set({ brands: ['1'], email: 'an@' })
   beginRequest(staffDraft, 'OBJECTION')

@@ -21,7 +21,7 @@ const codes: [pasted: string, code: string][] = [
   ['', ''],
 ]
 
-test.each(codes)('out of %j comes the code %j', (pasted, code) => {
+test.each(codes)('the code of %j is %j', (pasted, code) => {
   expect(tidyCode(pasted)).toBe(code)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['Je code voor verzoek LM-7Q21-2345: 123456. Hij werkt tot 14:30.', '123456'],
   ['Code: 123456De code werkt één keer, tot 14:30.', '123456'],
   ['１２３ ４５６', '123456'],
-])('out of %j comes the opening code %s', (pasted, code) => {
+])('the opening code of %j is %s', (pasted, code) => {
   expect(readOpeningCode(pasted)).toBe(code)
 })

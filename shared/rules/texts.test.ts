@@ -63,6 +63,6 @@ test.each(foldedTexts)('%j is compared as %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test('what is folded stays as it is when folded again', () => {
+test('a folded text stays as it is when folded again', () => {
   expect(foldedTexts.map(([, folded]) => foldText(folded))).toEqual(foldedTexts.map(([, folded]) => folded))
 })

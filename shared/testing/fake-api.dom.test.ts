@@ -23,7 +23,7 @@ test('a call that nobody faked fails the test, also where the page shows a messa
   expect(takeErrors()).toEqual(['No answer was given for POST /api/z: name it in fakeApi'])
 })
 
-test('of calls that fill in a part of a page the answer may be left out', async () => {
+test('a call that fills in a part of a page may be left unanswered', async () => {
   allowUnanswered({ method: 'GET', path: '/api/parts/{id}' })
   await expect(fetch('/api/parts/1')).rejects.toThrow('No answer was given for GET /api/parts/1')
   expect(takeErrors()).toEqual([])

@@ -100,7 +100,7 @@ test('where a remote does not load, the tab loads the page from the previous rel
 test.each([
   ['live', undefined, ['previous', 'previous-2']],
   ['previous', { name: 'previous' }, ['previous-2']],
-])('where no release before the %s one has the page, its part is not available', async (_, channel, expected) => {
+])('a part is not available when no release before the %s one has the page', async (_, channel, expected) => {
   let looked: string[] = []
   const discover = () => {
     looked = offerPages()

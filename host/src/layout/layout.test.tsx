@@ -161,7 +161,7 @@ function LateTitle() {
 test.each([
   ['the title takes the focus', (come: HTMLElement) => fireEvent.click(come), 'heading'],
   ['a visitor who has moved the focus keeps it', (come: HTMLElement) => userEvent.click(come), undefined],
-])('where a title comes later than its page, %s', async (_, press, role) => {
+])('a title that comes later than its page: %s', async (_, press, role) => {
   const late = aPage('political-ads', '', { load: async () => ({ default: LateTitle }) })
   await visitHost({ url: '/nl', pages: [pages[0]!, late] })
   const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' })

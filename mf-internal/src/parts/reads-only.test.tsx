@@ -25,7 +25,7 @@ const links = () => {
 }
 const frozen = { ...task, isChangeable: false }
 
-test('who only reads sees the list without boxes and files, and reads why', async () => {
+test('a reader sees the list without boxes and files, and why', async () => {
   fakeApi([reader, reply(getStaffRequests, { ...page, staff: { ...page.staff, readsOnly: true } })])
   await visit(area, 'nl')
   expect(await screen.findByRole('row', { name: /LM-7K3P-Q2XD/ })).toBeVisible()
@@ -35,7 +35,7 @@ test('who only reads sees the list without boxes and files, and reads why', asyn
   expect(links()).toEqual(['Alle verzoeken', 'Takenlijst', 'Meldingen', 'Overzicht'])
 })
 
-test('who only reads sees a request with a decision that waits, and no button', async () => {
+test('a reader sees a request with a decision that waits, and no button', async () => {
   const shown: StaffRequest = {
     ...request,
     actions: [],
@@ -68,7 +68,7 @@ test('who only reads sees a request with a decision that waits, and no button', 
   expect(screen.getByRole('checkbox')).toBeDisabled()
 })
 
-test('who only reads sees the work list without boxes, with links to the requests', async () => {
+test('a reader sees the work list without boxes, with links to the requests', async () => {
   const tasks: TaskPage = {
     staff,
     tasks: [frozen],
@@ -85,7 +85,7 @@ test('who only reads sees the work list without boxes, with links to the request
   expect(screen.queryByRole('button', { name: /^Notitie en meer/ })).not.toBeInTheDocument()
 })
 
-test('who only reads sees a report, and no button', async () => {
+test('a reader sees a report, and no button', async () => {
   fakeApi([reader, reply(getStaffComplaint, { ...complaint, actions: [], outcomes: [] })])
   await visit(`${area}/complaints/${complaint.id}`, 'nl')
   expect(await screen.findByText(why)).toBeVisible()

@@ -40,7 +40,7 @@ const failures: [status: number, answer: unknown, text: RegExp][] = [
   [0, undefined, /^Het versturen is niet gelukt/],
 ]
 
-test.each(failures)('after the answer %i %j staff read: %s', async (status, answer, text) => {
+test.each(failures)('staff see after the answer %i %j: %s', async (status, answer, text) => {
   fakeUploads(() => ({ status, body: answer }))
   await choose()
   expect(await screen.findByText(text)).toBeVisible()

@@ -42,7 +42,7 @@ const notices: [object, isItem: boolean, isWhole: boolean][] = [
   [{ ...whole, channel: 'CINEMA' }, false, false],
 ]
 
-test.each(notices)('of %j the schema says the same as the command', (notice, item, isComplete) => {
+test.each(notices)('the schema of %j and the command agree', (notice, item, isComplete) => {
   const published = JSON.parse(JSON.stringify(notice)) as Record<string, unknown>
   expect([isItem(published), isWhole(published)]).toEqual([item, isComplete])
   expect('item' in readNotice(published, true)).toBe(isComplete)

@@ -118,7 +118,7 @@ test.each([
   expect(rows.map(({ line, values }) => [line, values.id])).toEqual(found)
 })
 
-test('what open data state after the items is not read', async () => {
+test('the fields of open data after the items are not read', async () => {
   const text = '{"campaignItems":[{"id":"a"}],\n"total":2,"nextCursor":null,"asOf":"2026-11-21T10:00:00Z"}'
   expect((await readBoth(jsonRows, text)).map(({ values }) => values.id)).toEqual(['a'])
 })

@@ -123,7 +123,7 @@ test.each(langs)('the short address in %s leads to the notice for good', async (
   expect([answer.statusCode, answer.headers.location]).toEqual([301, `/${lang}/political-ads/BE-1`])
 })
 
-test('there is no label of an advertisement of the other country or of none, and no short address of what is no reference', async () => {
+test('an advertisement of the other country or of none has no label, and an invalid reference no short address', async () => {
   for (const id of ['NL-1', 'unknown']) {
     expect((await get(`/api/campaign-items/${id}/label?locale=nl_be`)).statusCode).toBe(404)
     expect((await get(labelAddress(id, 'nl_be'))).statusCode).toBe(404)
@@ -132,7 +132,7 @@ test('there is no label of an advertisement of the other country or of none, and
     expect((await get(path)).statusCode).not.toBe(301)
 })
 
-test('who has the label asks for it again with its tag', async () => {
+test('a client that has the label asks for it again with its tag', async () => {
   const first = await get(labelAddress('BE-1', 'nl_be'))
   const again = await app.inject({
     url: labelAddress('BE-1', 'nl_be'),

@@ -97,7 +97,7 @@ test('without an address nothing is sent, and all waits', async () => {
   expect(await findWaiting(database, 10)).toHaveLength(1)
 })
 
-test('what the repository does not take is reported, and tried again, later each time', async () => {
+test('a version that the repository rejects is reported, and tried again, later each time', async () => {
   await saveCampaigns(database, 'NL', [online('NL-1'), online('NL-2')])
   let isOpen = false
   const repository = openRepository(() => {

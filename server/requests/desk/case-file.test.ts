@@ -175,6 +175,6 @@ test('a mail that was given up is in the case file, and a printed letter with it
   ])
 })
 
-test('of an unknown request there is no case file', async () => {
+test('an unknown request has no case file', async () => {
   expect((await getCaseFile('LM-0000-0000')).json()).toEqual({ error: 'NOT_FOUND' })
 })

@@ -17,7 +17,7 @@ async function erasure(): Promise<Person> {
   return new Person(site).request(bodyOf('RIGHT_TO_BE_FORGOTTEN', { email: `noor${count}@lindehof.example` }))
 }
 
-test('who only reads sees the whole request, nothing that can be done with it, and the history says that they looked', async () => {
+test('a reader sees the whole request without steps, and the history says that they looked', async () => {
   const { reference } = await erasure()
   const shown = await readStaff(fleur, reference)
   const asStaff = await readStaff(sanne, reference)
@@ -47,7 +47,7 @@ test('the work list of who only reads has the tasks of all, and none to tick', a
   expect(own.filter(({ isChangeable }) => isChangeable)).toEqual([])
 })
 
-test('nobody gives a request to who only reads, and a step of theirs changes nothing', async () => {
+test('a reader gets no request, and their steps change nothing', async () => {
   const { reference } = await erasure()
   const { members } = (await fleur.ask('GET', `${calls}/members`)).json<{ members: { subject: string }[] }>()
   expect(members.map(({ subject }) => subject)).toEqual(['sanne'])

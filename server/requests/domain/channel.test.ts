@@ -47,7 +47,7 @@ test('no answer and no file goes to an address that staff typed, before somebody
   expect(await act(sanne, reference, 'decide', inFile)).toMatchObject({ status: 200, state: 'ANSWERED' })
 })
 
-test('where staff noted how they know who it is, the answer goes at once', async () => {
+test('the answer goes at once when staff noted how they know the person', async () => {
   const reference = await enter({ identification: 'CALLED_BACK' })
   expect(await act(sanne, reference, 'decide', grant)).toMatchObject({ status: 200, state: 'ANSWERED' })
 })

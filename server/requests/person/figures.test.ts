@@ -97,7 +97,7 @@ test('numbers below five are not published, nor whether there are any', async ()
   expect(kindOf('2026-Q3', 'RECTIFICATION')).toMatchObject({ ...hidden, received: 5 })
 })
 
-test('what was never confirmed, sent twice, or is older than the requests that are kept does not count', async () => {
+test('a request that was never confirmed, sent twice, or is older than the kept ones does not count', async () => {
   await store(1, { flowType: 'OBJECTION' })
   await store(5, { verifiedAt: null, state: 'RECEIVED' })
   await store(5, { duplicateOf: `LM-${stored - 5}` })

@@ -114,7 +114,7 @@ test('the right code opens after nine wrong ones, and right ones are never count
 /** A week of days one after another, and the last day of each week that follows. */
 const daysOfAttack = [0, 1, 2, 3, 4, 5, 6, 13, 20, 27, 28]
 
-test('whoever has a link and uses it up every hour of every day cannot keep its owner from the answer', async () => {
+test('a stranger with a link who uses it up every hour of every day cannot keep its owner from the answer', async () => {
   const stranger = await personWithAnswer()
   let opened = 0
   for (const at of daysOfAttack) {

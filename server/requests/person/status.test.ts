@@ -58,7 +58,7 @@ test('a status link shows what was asked, but not where the person can be reache
   expect(answer.body).not.toMatch(/lindehof\.example|\+32/)
 })
 
-test('of a request that was sent twice both links show the one that is handled', async () => {
+test('both links of a request that was sent twice show the one that is handled', async () => {
   const first = await request()
   const second = await request()
   for (const { path } of [first, second]) await press(server, path)
@@ -203,7 +203,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'NOT_OPEN' }])
 })
 
-test('of two who ask to look again at once one does, and a text that is too long is refused', async () => {
+test('only one of two reviews that are asked at once is made, and a text that is too long is rejected', async () => {
   const { token } = await makeRejected()
   const long = await call('review', { token, text: 'a'.repeat(limits.message + 1) })
   expect([long.statusCode, long.json()]).toEqual([400, { error: 'INVALID_BODY', field: 'text' }])

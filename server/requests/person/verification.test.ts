@@ -157,7 +157,7 @@ test('the same asked again reaches the mailbox once, and the person is told', as
   expect(mail).toMatchObject({ subject: `Votre demande ${first.reference} est déjà en cours`, locale: 'fr_be' })
 })
 
-test('that it is under way already tells no last day while the term stands still', async () => {
+test('a request that is under way already has no last day while the term stands still', async () => {
   const first = await request('RIGHT_OF_ACCESS')
   await press(server, first.path)
   const pause = server.database.updateTable('privacyRequests').set({ state: 'PAUSED', pausedOn: '2026-11-21' })

@@ -213,7 +213,7 @@ test('who has no e-mail address gets a printed letter, and the file says when it
   })
 })
 
-test('who came by or wrote has a printed receipt with what Art. 13 GDPR requires to be said, for which nothing waits', async () => {
+test('a person without an e-mail address gets a printed letter, and the file says when it was posted', async () => {
   const reference = await submit({ email: '', userMessage: 'Mijn naam is fout.' }, 'RECTIFICATION')
   const { history, actions, isToPost } = await read(reference)
   expect([actions.includes('posted'), isToPost]).toEqual([false, undefined])
@@ -347,7 +347,7 @@ test('a decision by post is on the tab of letters to post until its letter is po
   expect((await read(reference)).isToPost).toBeUndefined()
 })
 
-test('who gets or loses a case by somebody else is told, in one mail for many; a message goes to who has it', async () => {
+test('a colleague who gets or loses a case by somebody else is told, in one mail for many; a message goes to its owner', async () => {
   const mails = async () => {
     const sent = (await readMails(site.database)).filter(({ recipient }) =>
       recipient.endsWith('voorbeeld@groep.example'),

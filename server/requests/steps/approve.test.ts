@@ -10,7 +10,7 @@ import { explanation, notified, openStepServer } from '../testing/step-server.ts
 const { server, make, take, waitingFor, rejectRequest, approve } = await openStepServer()
 beforeEach(() => clearRequests(server))
 
-test('where two are needed, a refusal waits for another person, who sees nothing sent before', async () => {
+test('a refusal waits for a second person where two are needed, and nothing is sent before', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const proposed = await rejectRequest(request)
@@ -32,7 +32,7 @@ test('where two are needed, a refusal waits for another person, who sees nothing
   expect(await takeMails(server)).toMatchObject([{ text: expect.stringContaining(explanation) }])
 })
 
-test('where two are needed, of two who decide at once one wins; the other can replace what was decided', async () => {
+test('one of two decisions at once wins where two people are needed; the other can replace it', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   const grantOf = (body: object) =>

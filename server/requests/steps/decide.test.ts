@@ -13,7 +13,7 @@ import { explanation, informed, none, notified, openStepServer } from '../testin
 const { server, make, take, ask, grant, rejectRequest, approve, letterOf } = await openStepServer()
 beforeEach(() => clearRequests(server))
 
-test('who did not show who they are is refused for it only after the last day for an answer', async () => {
+test('a person who did not show who they are is refused for it only after the last day for an answer', async () => {
   const request = await make('VERIFIED')
   const rejectIt = () => rejectRequest(request, 'IDENTITY_NOT_SHOWN')
   expect(await rejectIt()).toEqual({ rejected: 'IDENTITY_NOT_ASKED' })
@@ -37,7 +37,7 @@ test('a new decision replaces one that waits; a grant waits for nobody', async (
   server.services.config.decisionsNeedTwo = false
 })
 
-test('of ten decisions at once one is made, and one letter goes', async () => {
+test('one of ten decisions at once is made, and one letter goes', async () => {
   const request = await make('VERIFIED')
   const all = Array.from({ length: 10 }, (_, at) =>
     at % 2 ? grant(request) : rejectRequest(request, 'UNFOUNDED', lucas),
@@ -193,7 +193,7 @@ test.each(emptyGrants)('the right %s is not granted empty by %s', async (right, 
   })
 })
 
-test('of a request for access that finds nothing, the answer is that, and no refusal', async () => {
+test('an access request that finds nothing is answered so, and not refused', async () => {
   const request = await make('VERIFIED')
   const granted = await take(requestSteps.decide, request, { outcome: 'GRANTED', text: '', nothingFound: true })
   expect(granted).toMatchObject({ item: { state: 'ANSWERED', decision: { nothingFound: true } } })

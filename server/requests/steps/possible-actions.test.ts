@@ -71,12 +71,12 @@ const offers: Offer[] = [
   ['withdrawn', 'WITHDRAWN', {}, 'note'],
 ]
 
-test.each(offers)('with a request that is %s (%s, %j) staff can: %s', async (_, state, changes, actions) => {
+test.each(offers)('staff can do this with a request that is %s (%s, %j): %s', async (_, state, changes, actions) => {
   const request = await make(state, changes)
   expect(listActions(request, viewer(), [])).toEqual(actions.split(' '))
 })
 
-test('with a decision that waits for a colleague staff can approve it, take it back, or do something else', async () => {
+test('staff can approve a decision that waits for a colleague, take it back, or do something else', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED', { owner: 'lucas' })
   await rejectRequest(request, 'UNFOUNDED', lucas)
@@ -88,7 +88,7 @@ test('with a decision that waits for a colleague staff can approve it, take it b
   server.services.config.decisionsNeedTwo = false
 })
 
-test('with a decision that waits for its time staff can only end the wait, and write', async () => {
+test('staff can only end the wait of a decision, and write', async () => {
   const request = await make('VERIFIED', { owner: 'sanne' })
   server.services.config.decisionUndoSeconds = 600
   await rejectRequest(request)

@@ -173,7 +173,7 @@ test.each(lessThanGiven)('a review of %s after %j never gives less: %j', async (
   expect(await findRequest(server.database, request.reference)).toEqual(seen)
 })
 
-test('where two decided, only a third looks again', async () => {
+test('a third person reviews where two decided', async () => {
   server.services.config.decisionsNeedTwo = true
   const request = await make('VERIFIED')
   await rejectRequest(request)
@@ -185,7 +185,7 @@ test('where two decided, only a third looks again', async () => {
   expect(await look(request, nora)).toMatchObject({ item: { state: 'REFUSED', review: { outcome: 'UPHELD' } } })
 })
 
-test('of two who look again at once one wins, and one letter goes', async () => {
+test('one of two reviews at once wins, and one letter goes', async () => {
   const request = await make('VERIFIED')
   await rejectRequest(request)
   await askReview(request)
@@ -196,7 +196,7 @@ test('of two who look again at once one wins, and one letter goes', async () => 
   expect(await takeMails(server)).toHaveLength(1)
 })
 
-test('what the officer advised stands in the case, and not in the letter', async () => {
+test('the advice of the officer stands in the case, and not in the letter', async () => {
   const request = await make('VERIFIED')
   await rejectRequest(request)
   await askReview(request)
@@ -206,7 +206,7 @@ test('what the officer advised stands in the case, and not in the letter', async
   expect(letter!.text).not.toContain(advice)
 })
 
-test('where decisions need two people, a review that gives a part waits for a colleague, and one that gives all does not', async () => {
+test('a review that gives a part waits for a colleague where decisions need two people, and one that gives all does not', async () => {
   const { config } = server.services
   config.decisionsNeedTwo = true
   try {

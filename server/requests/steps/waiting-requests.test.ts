@@ -113,7 +113,7 @@ test('a decision waits for ten minutes, in which nothing about the request chang
   expect(await person.open()).toMatchObject({ messages: [{ isAnswer: true, files: [{ name: 'kopie.txt' }] }] })
 })
 
-test('what is taken back leaves one line for staff, with its sentence, and its files are drafts again', async () => {
+test('a step that is taken back leaves one line for staff, with its sentence, and its files are drafts again', async () => {
   const person = await request()
   const files = [await upload(person)]
   const before = await tracesOf(person)

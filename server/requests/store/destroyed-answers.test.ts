@@ -148,7 +148,7 @@ async function folderSize(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('what is uploaded and removed over and over takes its room once', async () => {
+test('a file that is uploaded and removed over and over takes its room once', async () => {
   const noor = await person()
   const content = randomBytes(4 * 2 ** 20)
   const sizes: number[] = []

@@ -120,6 +120,6 @@ test('a long message adds no more than its share of terms, after the person', ()
   expect(terms).toEqual(expect.arrayContaining(['broeck', 'tel 612345678', 'dorpsstraat']))
 })
 
-test('of a request that is about no text, the message is not indexed', () => {
+test('the message of a request about no text is not indexed', () => {
   expect(isFoundBy('café', { ...body, flowType: 'RIGHT_OF_ACCESS' })).toBe(false)
 })

@@ -165,7 +165,7 @@ const stop = { outcome: 'STOPPED', text: found, stoppedOn: '2026-11-20', publicR
 const noticeOf = async (id: string) =>
   (await staff.ask('GET', `/api/campaign-items/${id}?countryCode=NL`)).json<CampaignItem>()
 
-test('who decides that an advertisement has to stop stops it with one press, with a public reason', async () => {
+test('a colleague who decides that an advertisement has to stop stops it with one press, with a public reason', async () => {
   const id = await report()
   expect((await show(id)).pending).toEqual(['CORRECTED', 'STOPPED'])
   const { publicReason: _reason, ...unexplained } = stop
@@ -262,7 +262,7 @@ test.each(languages)(
   },
 )
 
-test('of two who close a complaint at once one wins, and one mail is sent', async () => {
+test('one of two who close a complaint at once wins, and one mail is sent', async () => {
   const id = await report()
   const text = 'De bedragen staan zo op de facturen.'
   const answers = await Promise.all([1, 2].map(() => close(id, { outcome: 'UNFOUNDED', text })))
@@ -308,7 +308,7 @@ test('staff see the notice as it was reported and as it is now', async () => {
   expect(await show(id)).toMatchObject({ sponsor: null, reported: null, current: null })
 })
 
-test('of two who take a report at once the second learns so, and takes it over on purpose only', async () => {
+test('the second of two who take a report at once learns so, and takes it over on purpose only', async () => {
   const id = await report()
   const lucas = new StaffBrowser(site.app)
   await lucas.logIn('lucas')

@@ -77,7 +77,7 @@ const languages: [locale: Complaint['locale'], subject: RegExp, notice: RegExp][
   ['en_be', /^We have received your report/, /^Melding over/],
 ]
 
-test.each(languages)('of a page in %s, the receipt begins %s and the notice %s', async (locale, subject, notice) => {
+test.each(languages)('the receipt of a page in %s begins %s and the notice %s', async (locale, subject, notice) => {
   expect((await send({ locale, campaignId: belgianItem!.id })).statusCode).toBe(200)
   const sent = await mails()
   const [theirs, ours] = [true, false].map((own) => sent.find((mail) => (mail.recipient === complete.email) === own)!)

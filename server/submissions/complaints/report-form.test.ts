@@ -93,7 +93,7 @@ test('an advertisement of the register is reported by its reference', async () =
   expect([unknown.statusCode, unknown.body.includes(typed.explanation)]).toEqual([404, true])
 })
 
-test('what is wrong is said at its field, and nothing that was typed is lost', async () => {
+test('an error is shown at its field, and nothing that was typed is lost', async () => {
   const answer = await send({ ...typed, email: 'noor', reason: '', explanation: '<b>Zo</b>' })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('id="email-error">Dit e-mailadres lijkt niet te bestaan.')

@@ -47,7 +47,7 @@ test.each(jumps)('after a clock was %s ahead, forms are taken and mails are sent
   expect(claimed.size).toBeGreaterThan(written.length)
 })
 
-test('what a clock an hour ahead would have removed is there when it is right again', async () => {
+test('a row that a clock an hour ahead would have removed is there when it is right again', async () => {
   await takeMails(server)
   server.pass(2 * hourInMs)
   expect((await send(server, bodyOf('RIGHT_OF_ACCESS'))).statusCode).toBe(200)

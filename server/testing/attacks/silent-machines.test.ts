@@ -8,7 +8,7 @@ import { openStaffSite, StaffBrowser } from '../index.ts'
 const never = () => new Promise<never>(() => undefined)
 const silent = { resolveMx: never, resolve4: never, resolve6: never } as MailResolver
 
-test('while six networks send forms with a name server that never answers, no form and no step of staff is rejected', async () => {
+test('no form and no step of staff is rejected while six networks send forms with a name server that never answers', async () => {
   const changes = { messagesPerHour: 100_000, unconfirmedMailsPerHour: 100_000, callsPerMinute: 100_000 }
   const { app } = await openStaffSite('2026-11-23T10:00:00Z', changes, { canReceiveMail: createMailCheck(silent) })
   const staff = new StaffBrowser(app)
@@ -87,7 +87,7 @@ const callers: Record<string, { calls: string; limitedIn: string } | { calls: st
   'publishing/open-id-proof.ts': { calls: 'issuers of tokens', limitedIn: 'publishing/open-id-proof.ts' },
 }
 
-test('whatever a handler awaits of a machine of others has a limit of its own', () => {
+test('a handler that awaits a machine of others has a limit of its own', () => {
   expect(files.filter((file) => callsOutside(textOf(file))).toSorted()).toEqual(Object.keys(callers).toSorted())
   for (const [file, caller] of Object.entries(callers)) {
     if (!('limitedIn' in caller)) continue

@@ -671,7 +671,7 @@ test.each(others)('%s is recorded', async (_, prepare) => {
   expect(added[0]!.details).toContain(`"${error}"`)
 })
 
-test('of objections that are granted together, each that is skipped is recorded with the reason', async () => {
+test('a skipped objection is recorded with the reason when several are granted together', async () => {
   const access = await person()
   const objection = await person(bodyOf('OBJECTION', { email: 'noor@lindehof.example' }))
   await database.deleteFrom('staffAudit').execute()

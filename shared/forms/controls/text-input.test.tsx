@@ -206,7 +206,7 @@ test('a keyboard that composes is left alone until it is done', () => {
   expect(phone()).toHaveValue('+3220000012')
 })
 
-test('what people write runs in the direction in which it begins, addresses and numbers from left to right', () => {
+test('a typed text runs in the direction in which it begins, addresses and numbers from left to right', () => {
   visitSampleForm()
   const fields = screen.getAllByRole('textbox').filter((field) => field.getAttribute('tabindex') !== '-1')
   const directions = new Set(

@@ -84,7 +84,7 @@ test('a form in order is not sent while the browser rejects it', async () => {
   expect(sent).toBe(1)
 })
 
-test('what the browser alone rejects is said at the field, and goes when the field changes', async () => {
+test('an error that only the browser finds is shown at the field, and goes when the field changes', async () => {
   const store = createFormStore(sampleForm, completeValues)
   function reject() {
     store.rejectNatively('email')

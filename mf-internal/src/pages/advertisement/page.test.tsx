@@ -87,7 +87,7 @@ test('a colleague signs off the version that was seen', async () => {
   expect(await bodyOf(requests, '/approve')).toEqual({ decidedAt: offered.waiting!.decidedAt })
 })
 
-test('what may not be published says so, by the article', async () => {
+test('an advertisement that may not be published names the article', async () => {
   await open({ ...advertisement, refusal: 'SPONSOR' })
   expect(screen.getByText(/Mag niet worden gepubliceerd: een sponsor van buiten.*artikel 5/)).toBeVisible()
 })
@@ -139,7 +139,7 @@ test('the form keeps what it does not show, names what is wrong at its field, an
   })
 })
 
-test('of a person a street is refused at its field', async () => {
+test('a street of a person is rejected at its field', async () => {
   const requests = fakeApi([members, reply(enterAdvertisement, advertisement)])
   await visit(`${area}/new`, 'nl')
   const sponsor = within(await screen.findByRole('group', { name: '1. Opdrachtgever (sponsor)' }))

@@ -136,7 +136,7 @@ test('staff can choose only what the register does not contradict, and read why'
   expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
 })
 
-test('where all outcomes of an advertisement in the register are possible, no explanation is shown', async () => {
+test('no explanation is shown when all outcomes of an advertisement in the register are possible', async () => {
   await open({ ...complaint, outcomes: complaintOutcomes.filter((outcome) => outcome !== 'ADDED') })
   await press('Afronden')
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
@@ -304,7 +304,7 @@ test.each(same)('staff read that the notice %s', async (_title, changes, text) =
   expect(within(part()).queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('of a withheld advertisement no picture is requested, also not of an earlier version', async () => {
+test('no picture of a withheld advertisement is requested, also not of an earlier version', async () => {
   await open({
     ...complaint,
     current: { ...notice, noticeVersion: 2, creativeWithheldNl: 'Rechten van een fotograaf.' },

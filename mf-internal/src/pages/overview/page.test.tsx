@@ -155,7 +155,7 @@ test('somebody hands over all cases of a colleague who is away, and reads which 
   expect(await sent?.json()).toEqual({ of: 'lucas', to: 'nora' })
 })
 
-test('who only reads hands over nothing', async () => {
+test('a reader hands over nothing', async () => {
   fakeApi([reply(getStaffOverview, { ...full, staff: { ...full.staff, readsOnly: true } })])
   await visit(`/nl${path}`, 'nl')
   await table('Per collega')

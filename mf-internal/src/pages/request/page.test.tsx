@@ -81,7 +81,7 @@ const undelivered: ['nl' | 'fr' | 'en', 'RECEIVED' | 'VERIFIED', RegExp][] = [
   ['en', 'VERIFIED', /^An email about this request could not be delivered/],
 ]
 
-test.each(undelivered)('of a request in %s that is %s staff read: %s', async (lang, state, text) => {
+test.each(undelivered)('staff see a request in %s that is %s: %s', async (lang, state, text) => {
   fakeApi([shown({ ...request, state, mailFailed: true }), members])
   await visit(`/${lang}/internal-privacy-rights/request/${reference}`, 'be')
   expect(await screen.findByText(text)).toBeVisible()
@@ -142,7 +142,7 @@ const terms: [part: Partial<StaffRequest>, text: string][] = [
   [{ readyUntil: '2026-05-01' }, 'De persoon kan het antwoord openen tot en met 1 mei 2026.'],
 ]
 
-test.each(terms)('of a term with %j staff read: %s', async (part, text) => {
+test.each(terms)('staff see a term with %j: %s', async (part, text) => {
   fakeApi([shown({ ...request, ...part }), members])
   await visit(detail, 'nl')
   await screen.findByText('Volgende stap')
@@ -612,7 +612,7 @@ test('a removal from a publication says by which measure, and what search engine
   expect(await sentTo(requests, '/decide')).toMatchObject({ outcome: 'GRANTED', ...done })
 })
 
-test('of an erasure staff need not say anything of search engines: the data is seldom public', async () => {
+test('staff need not mention search engines for an erasure: the data is seldom public', async () => {
   const erasure = { ...access, flowType: 'RIGHT_TO_BE_FORGOTTEN' as const }
   const closed = { ...erasure, state: 'ANSWERED' as const, actions: [] }
   const requests = fakeApi([shown(erasure), members, previewed, reply(decideRequest, closed)])
@@ -1009,7 +1009,7 @@ test('after an answer by letter, staff give the day on which it arrived', async 
   await waitFor(async () => expect(await sentTo(requests, '/resume')).toEqual({ receivedOn: '2026-03-09' }))
 })
 
-test('where the person has not answered for long, the refusal is filled in', async () => {
+test('the refusal is filled in when the person has not answered for long', async () => {
   const unanswered = { state: 'PAUSED', proposedReason: 'IDENTITY_NOT_SHOWN', actions: ['decide'] } as const
   fakeApi([shown({ ...access, ...unanswered, actions: ['decide'] }), members])
   await visit(detail, 'nl')

@@ -114,7 +114,7 @@ test('a search of staff finds closed requests, too', async () => {
 test.each([
   ['Afgewezen', '?state=REFUSED', 'Alle 125'],
   ['Verlengd', '?tab=mine&state=EXTENDED', 'Van mij 2'],
-])('who asks for the state "%s" sees a tab that has it', async (state, query, tab) => {
+])('the state "%s" in the address selects a tab that has it', async (state, query, tab) => {
   fakeApi({ [list]: listed })
   const { router } = await visit(`${area}?tab=mine`, 'nl')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), state)
@@ -194,7 +194,7 @@ const dues: [line: Partial<StaffRequestLine>, text: string][] = [
   [{ daysLeft: null, overdue: false, state: 'PAUSED' }, 'staat stil'],
 ]
 
-test.each(dues)('of a request with %j staff read: %s', async (line, text) => {
+test.each(dues)('staff see a request with %j: %s', async (line, text) => {
   fakeApi({ [list]: answer(staffRequestPage, withLine(line)) })
   await visit(area, 'nl')
   expect(await screen.findByRole('cell', { name: new RegExp(`^${text}( 1 apr( 2026)?)?$`) })).toBeVisible()

@@ -154,7 +154,7 @@ test('a visitor who types more than the server takes loses nothing of it, and re
   expect(sent()).toEqual([])
 })
 
-test('what was typed on one page stands on the other too, until it is sent', async () => {
+test('a text that was typed on one page stands on the other too, until it is sent', async () => {
   await openForm(accepted)
   await fillIn()
   cleanup()

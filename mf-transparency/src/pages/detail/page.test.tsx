@@ -107,7 +107,7 @@ test('a visitor reads an advertisement that is a text, in the language that it h
   expect(within(screen.getByRole('figure')).getByText('Votez pour nous')).toHaveAttribute('lang', 'fr')
 })
 
-test('of an advertisement that is withheld a visitor reads why, and sees no picture', async () => {
+test('a visitor reads why an advertisement is withheld, and sees no picture', async () => {
   await open({ ...picture, creativeWithheldNl: 'De fotograaf vroeg dat.' })
   const figure = screen.getByRole('figure')
   expect(figure).toHaveTextContent(/Deze advertentie tonen we niet, .* De fotograaf vroeg dat\.$/)

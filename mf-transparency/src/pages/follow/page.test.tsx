@@ -51,7 +51,7 @@ test.each([
     /Sponsor/,
     'Vul minstens één van de drie in: sponsor, gemeente of regio, verkiezing of onderwerp.',
   ],
-])('who is rejected with %s reads it at the field, with all that was typed', async (code, name, words) => {
+])('a follower who is rejected with %s reads it at the field, with all that was typed', async (code, name, words) => {
   const visitor = userEvent.setup()
   await open(rejected(code))
   const email = screen.getByRole('textbox', { name: 'E-mailadres' })
@@ -64,7 +64,7 @@ test.each([
   expect(email).toHaveValue('noor@lindehof.example')
 })
 
-test('who is not sent keeps all that was typed', async () => {
+test('a follower whose request is not sent keeps all that was typed', async () => {
   const visitor = userEvent.setup()
   await open(() => new Response(null, { status: 500 }))
   await visitor.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'noor@lindehof.example')

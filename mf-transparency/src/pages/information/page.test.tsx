@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('who names an advertisement that is not in the register reads it at the field, with all that was typed', async () => {
+test('an unknown advertisement is named at the field, with all that was typed', async () => {
   const unknown = () => Response.json({ error: 'UNKNOWN_ADVERTISEMENT', field: 'campaignId' }, { status: 400 })
   await fillIn(unknown, `/nl/${page}?campaignId=NL-0`, 'nl', dutch)
   expect(await screen.findAllByText('Het register heeft geen advertentie met deze referentie.')).not.toEqual([])

@@ -51,7 +51,7 @@ test.each([
   expect(within(print).getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining(query))
 })
 
-test('there is no label of what is not in the register', async () => {
+test('an advertisement that is not in the register has no label', async () => {
   await open(() => Response.json({ error: 'NOT_FOUND' }, { status: 404 }))
   expect(await screen.findByText(/staat niet in ons register/)).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()

@@ -88,7 +88,7 @@ const rejections: [field: string, body: object, text: RegExp][] = [
 ]
 
 test.each(rejections)(
-  'what the server says of %s stands at the field, and nothing typed is lost',
+  'an error of the server about %s stands at the field, and nothing typed is lost',
   async (field, body, text) => {
     await open(() => Response.json(body, { status: 400 }))
     await fillIn()

@@ -78,7 +78,7 @@ test('the same file makes its requests once, also where one row is in it twice',
   expect(list.total).toBe(2)
 })
 
-test('of two who import the same file at once each gets its requests, which are made once', async () => {
+test('an import of the same file by two colleagues at once makes its requests once, and both get them', async () => {
   const [one, other] = await Promise.all([send(file), send(file)])
   const states = [one, other].map(({ rows }) => rows.map(({ state }) => state).join())
   expect(states.toSorted()).toEqual(['IMPORTED,IMPORTED', 'KNOWN,KNOWN'])
@@ -95,7 +95,7 @@ const faults: [string, string, string, string][] = [
 ]
 
 test.each(faults)(
-  'of a row with %s the line and the column are named, and nothing is imported',
+  'an import of a row with %s names the line and the column, and imports nothing',
   async (_, row, column, value) => {
     const faulty = `${headings}\n${objection}\n${row}\n`
     const { rows } = await send(faulty, { isPreview: true })

@@ -175,7 +175,7 @@ test('nobody erases before the owner of the case lets it begin', async () => {
   expect((await read(access)).actions).not.toContain('open-tasks')
 })
 
-test('while a request is on hold nothing of it is ticked, and its tasks come last, without a day', async () => {
+test('no task of a request on hold is ticked, and its tasks come last, without a day', async () => {
   const intake = intakeAt(site.clock.now - 3 * dayInMs)
   const paused = await enter('RIGHT_OF_ACCESS', { email: 'bo@lindehof.example', intake })
   const running = await enter('RIGHT_OF_ACCESS')

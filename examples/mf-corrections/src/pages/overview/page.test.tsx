@@ -31,7 +31,7 @@ test('a reader goes on to where an error is reported', async () => {
   expect(await screen.findByText(/De foto is van 2019/)).toBeVisible()
 })
 
-test('where the back end fails, a reader sees the page, and tries again', async () => {
+test('a reader sees the page although the back end fails, and tries again', async () => {
   fakeApi([respond(getLatestCorrections, () => Response.json({ error: 'BAD_GATEWAY' }, { status: 502 }))])
   await visit('/fr/corrections', 'be')
   expect(await screen.findByText(/ne peuvent pas être affichées/)).toBeVisible()

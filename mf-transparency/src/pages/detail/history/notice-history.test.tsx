@@ -76,7 +76,7 @@ test('a visitor reads in the history that an item of the template came, and what
   ])
 })
 
-test('of a long history the latest five stand open', async () => {
+test('a long history shows its latest five entries', async () => {
   const versions = Array.from({ length: 8 }, (_, at) => version(8 - at, { reachUpperBound: 8 - at }))
   const { part } = await open(versions, title)
   expect((await within(part).findAllByRole('heading', { level: 3 })).length).toBe(8)
