@@ -78,23 +78,23 @@ export function adoptContainer(
   }
 
   /** Makes an element load nothing itself: once it has its URL, one of the boot script loads in its place, and the element gets the events of that one. */
-  function standIn(own: HTMLScriptElement | HTMLLinkElement, attribute: 'src' | 'href') {
+  function standIn(element: HTMLScriptElement | HTMLLinkElement, attribute: 'src' | 'href') {
     let address = ''
     function end(type: string) {
-      own.dispatchEvent(new Event(type === 'load' ? 'load' : 'error'))
-      own.remove()
+      element.dispatchEvent(new Event(type === 'load' ? 'load' : 'error'))
+      element.remove()
     }
     // Whoever sets the URL may listen only after it.
     const endLater = (type: string) => queueMicrotask(() => end(type))
-    Object.defineProperty(own, attribute, {
+    Object.defineProperty(element, attribute, {
       get: () => address,
       set(url: unknown) {
         address = String(url)
-        if (own instanceof HTMLLinkElement) loadLink(address, own, endLater)
+        if (element instanceof HTMLLinkElement) loadLink(address, element, endLater)
         else loadScript(address, endLater)
       },
     })
-    return own
+    return element
   }
 
   function createElement(tag: string, options?: ElementCreationOptions) {

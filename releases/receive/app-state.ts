@@ -7,14 +7,14 @@ import type { AppState } from './order.ts'
 
 /** Returns what visitors have of an app, and the tag of this state. */
 export async function describeApp(app: string, { live, sideChannels }: State, store: Store): Promise<AppState> {
-  const own = live?.apps[app]
+  const liveApp = live?.apps[app]
   const publication = live?.publications?.[app]
   const canary = sideChannels.find(({ name }) => name === `canary/${app}`)
   const previews = sideChannels.filter(({ name, apps }) => name.startsWith('preview/') && apps.includes(app))
   return {
     app,
     tag: await tagOf(app, store),
-    live: own && { version: own.version, ...(publication && { by: publication.by, at: publication.at }) },
+    live: liveApp && { version: liveApp.version, ...(publication && { by: publication.by, at: publication.at }) },
     isOff: live?.disabled?.includes(app) ?? false,
     canary: canary && {
       version: canary.release.apps[app]?.version ?? '',

@@ -44,7 +44,7 @@ export async function receive(order: Order, options: SiteOptions = {}): Promise<
     await rejectStep(order, state, store)
     await note('begun')
   }
-  const own: SiteOptions = {
+  const siteOptions: SiteOptions = {
     ...options,
     by,
     publisher,
@@ -55,10 +55,10 @@ export async function receive(order: Order, options: SiteOptions = {}): Promise<
   }
   try {
     if (step === 'status') {
-      const state = await describeApp(app, await readState(createContext(site, own)), store)
+      const state = await describeApp(app, await readState(createContext(site, siteOptions)), store)
       return { status: 200, said: describeState(state), state }
     }
-    const said = await takeStep(order, own)
+    const said = await takeStep(order, siteOptions)
     await note('done')
     return { status: 200, said: [...lines, said].join('\n') }
   } catch (error) {

@@ -23,8 +23,8 @@ export async function mailSponsor(
   said: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
   now: Date,
 ): Promise<{ mailId: string } | undefined> {
-  const to = readDeclaration(advertisement)?.email
-  if (!to) return undefined
+  const sponsorAddress = readDeclaration(advertisement)?.email
+  if (!sponsorAddress) return undefined
   const { id, country, language } = advertisement
   const token = createToken()
   await transaction
@@ -32,7 +32,7 @@ export async function mailSponsor(
     .values({ tokenHash: hashToken(token), advertisementId: id, expiresAt: new Date(now.getTime() + linkTime) })
     .execute()
   const link = `${storedOrigin(null, config, country)}/${language}/declare-advertisement/status#${token}`
-  const letter = letters.advertisement(kind, { advertisement, to, link, config, ...said })
+  const letter = letters.advertisement(kind, { advertisement, to: sponsorAddress, link, config, ...said })
   return { mailId: await enqueueMail(transaction, letter, now) }
 }
 

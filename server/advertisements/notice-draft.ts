@@ -12,14 +12,14 @@ const draftFields = keysOf(noticeDraft.schema)
  * Returns a notice as it was entered, without empty texts.
  * @throws BadRequest `INVALID_NOTICE` with the field that the register does not take, `HOME_ADDRESS` for a street of a person
  */
-export function checkDraft(given: NoticeDraft, kind: SponsorKind): NoticeDraft {
-  const stated = draftFields.filter((name) => given[name] !== undefined && given[name] !== '')
-  const wrong = stated.find((name) => !noticeFields[name]?.is(given[name]))
+export function checkDraft(draft: NoticeDraft, kind: SponsorKind): NoticeDraft {
+  const stated = draftFields.filter((name) => draft[name] !== undefined && draft[name] !== '')
+  const wrong = stated.find((name) => !noticeFields[name]?.is(draft[name]))
   if (wrong) throw new BadRequest('INVALID_NOTICE', wrong)
   // A municipality has no number.
-  if (kind === 'PERSON' && /\p{Nd}/u.test(given.sponsorAddress ?? ''))
+  if (kind === 'PERSON' && /\p{Nd}/u.test(draft.sponsorAddress ?? ''))
     throw new BadRequest('HOME_ADDRESS', 'sponsorAddress')
-  return Object.fromEntries(stated.map((name) => [name, given[name]]))
+  return Object.fromEntries(stated.map((name) => [name, draft[name]]))
 }
 
 /** Fields that a sponsor does not give: they belong to the desk, or to the register. */

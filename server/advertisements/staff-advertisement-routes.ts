@@ -44,7 +44,7 @@ export function staffAdvertisementHandlers(services: Services) {
     const { advertisements, counts, waiting } = await findAdvertisements(database, query, viewer)
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ advertisements: query }) }, now())
     const ids = advertisements.map(({ id }) => id)
-    const known = {
+    const related = {
       now: now(),
       waiting,
       undelivered: await findUndelivered(database, ids, 'advertisementId'),
@@ -52,7 +52,7 @@ export function staffAdvertisementHandlers(services: Services) {
       reports: await findOpenReports(database, ids),
     }
     const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
-    return { staff, advertisements: advertisements.map((each) => describeLine(each, known)), counts, pageSize }
+    return { staff, advertisements: advertisements.map((each) => describeLine(each, related)), counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffAdvertisement> = async ({ params: { id }, member }) => {
@@ -170,9 +170,9 @@ export async function showAdvertisement(
   const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
   const history = describeHistory(await readAdvertisementHistory(transaction, id))
   const origin = storedOrigin(null, config, country)
-  const known = await readKnown(transaction, id, now, waiting !== undefined)
+  const related = await readKnown(transaction, id, now, waiting !== undefined)
   return {
-    ...describeLine(advertisement, known),
+    ...describeLine(advertisement, related),
     version: draftVersion,
     draft: draft ?? (published ? draftOf(published) : null),
     published: published ?? null,
@@ -184,7 +184,7 @@ export async function showAdvertisement(
       : null,
     actions: listActions(advertisement, { config, member, now, waiting }, history),
     waiting: waiting ? { ...describeWaiting(waiting, now), ...readOffer(waiting) } : null,
-    reports: known.reports.map((report) => ({
+    reports: related.reports.map((report) => ({
       ...pick(report, ['id', 'reason', 'isToCorrect']),
       dueAt: report.dueAt.toISOString(),
     })),

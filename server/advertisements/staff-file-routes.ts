@@ -37,18 +37,18 @@ export function staffFileHandlers(services: Services) {
     member,
     reply,
   }): Promise<FastifyReply | 'NOT_FOUND'> => {
-    const found = await findAdvertisementFile(database, id, file)
-    if (!found) return 'NOT_FOUND'
+    const storedFile = await findAdvertisementFile(database, id, file)
+    if (!storedFile) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'DOWNLOAD', reference: id, details: file }, now())
-    const isPicture = pictureTypes.some((type) => type === found.mediaType)
+    const isPicture = pictureTypes.some((type) => type === storedFile.mediaType)
     const disposition = isPicture ? 'inline' : 'attachment'
     void reply.headers({
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(storedFile.name)}`,
     })
     return reply
-      .type(isPicture ? found.mediaType : 'application/octet-stream')
-      .send(Buffer.from(found.content, 'base64'))
+      .type(isPicture ? storedFile.mediaType : 'application/octet-stream')
+      .send(Buffer.from(storedFile.content, 'base64'))
   }
 
   const add: StaffHandler<typeof addAdvertisementRecord> = async ({ params: { id }, body, member, request }) => {

@@ -17,12 +17,12 @@ export interface MovedCase {
 /**
  * Mails the colleagues whom it concerns that cases were given to them, or are not theirs any more: one mail each, however many cases
  * there are. Nobody is told what they did themselves.
- * @param to subject of the new owner; null for nobody
+ * @param newOwner subject of the new owner; null for nobody
  */
 export async function tellOwners(
   { config, database: transaction, now }: StepServices,
   member: StaffName,
-  to: string | null,
+  newOwner: string | null,
   moved: readonly MovedCase[],
 ): Promise<void> {
   const concerned = new Map<string, { kind: 'handed' | 'taken'; cases: MovedCase[] }>()
@@ -32,8 +32,8 @@ export async function tellOwners(
     concerned.set(subject, { ...about, cases: [...about.cases, each] })
   }
   for (const each of moved) {
-    if (each.previous === to) continue
-    tell(to, 'handed', each)
+    if (each.previous === newOwner) continue
+    tell(newOwner, 'handed', each)
     tell(each.previous, 'taken', each)
   }
   const addresses = await findAddresses(transaction, [...concerned.keys()], now())

@@ -78,13 +78,13 @@ export async function storeFollows(
 async function findOrAdd(transaction: Database, keys: AnswerKeys, email: string, now: Date): Promise<Follower> {
   const hashes = addressHashes(keys, email)
   const [addressHash = ''] = hashes
-  const known = transaction.selectFrom('followers').selectAll().where('addressHash', 'in', hashes)
-  const found = await known.executeTakeFirst()
+  const existing = transaction.selectFrom('followers').selectAll().where('addressHash', 'in', hashes)
+  const found = await existing.executeTakeFirst()
   if (found) return found
   const row = { id: randomUUID(), email, addressHash, createdAt: now }
   const add = transaction.insertInto('followers').values(row)
   await add.onConflict((same) => same.column('addressHash').doNothing()).execute()
-  return known.executeTakeFirstOrThrow()
+  return existing.executeTakeFirstOrThrow()
 }
 
 export function listFollows(database: Database, followerId: string): Promise<Follow[]> {

@@ -66,13 +66,13 @@ async function tellOne({ config, database, register, wakeMail }: Needs, follower
   const until = new Date(now.getTime() - settlingTime)
   // Not within the transaction: the embedded database has one connection, on which the register is read, too.
   const news = await register.read(async ({ copy }) => {
-    const found: ReturnType<typeof readNews> = []
+    const followedNews: ReturnType<typeof readNews> = []
     for (const follow of follows) {
-      found.push(...readNews(copy, follow, today, until))
+      followedNews.push(...readNews(copy, follow, today, until))
       // Others are answered between two searches.
       await setImmediate()
     }
-    return found
+    return followedNews
   })
   const isClaimed = await database.transaction().execute(async (transaction) => {
     if (!(await claim(transaction, follower.id, today))) return false

@@ -66,25 +66,25 @@ export function staffInformationHandlers(services: Services) {
 
   const answer: StaffHandler<typeof answerInformationRequest> = async ({ params: { id }, body: { text }, member }) => {
     const answered = await database.transaction().execute(async (transaction) => {
-      const found = await findInformation(transaction, id, true)
-      if (!found) return 'NOT_FOUND' as const
+      const question = await findInformation(transaction, id, true)
+      if (!question) return 'NOT_FOUND' as const
       // Sent again, because the answer to it was lost.
-      if (found.answeredAt && found.answer === text) {
+      if (question.answeredAt && question.answer === text) {
         await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now())
-        return describe(transaction, found)
+        return describe(transaction, question)
       }
-      if (found.answeredAt) return 'NOT_OPEN' as const
+      if (question.answeredAt) return 'NOT_OPEN' as const
       const change = { answer: text, answeredAt: now(), answeredBy: member.name }
       await transaction.updateTable('informationRequests').set(change).where('id', '=', id).execute()
-      const site = storedOrigin(null, config, found.country)
-      const facts = { to: found.email, locale: found.locale, mailbox: config.privacyMailbox, site, id, text }
+      const site = storedOrigin(null, config, question.country)
+      const facts = { to: question.email, locale: question.locale, mailbox: config.privacyMailbox, site, id, text }
       await enqueueMail(
         transaction,
         { ...letters.informationAnswer(facts), about: { informationRequestId: id } },
         now(),
       )
       await writeAudit(transaction, member, { action: 'ANSWER_INFORMATION', reference: id }, now())
-      return describe(transaction, { ...found, ...change })
+      return describe(transaction, { ...question, ...change })
     })
     wakeMail?.()
     return answered

@@ -65,7 +65,7 @@ export const unopenedLetter = (facts: MailboxFacts & Required<Pick<MailboxFacts,
 type NoticeFacts = Pick<MailboxFacts, 'request' | 'config'>
 
 /** Says the team, one of its members, or the officer that something is there. */
-function teamNotice(name: 'message' | 'review' | 'officer', { request, config }: NoticeFacts, to: string): Mail {
+function teamNotice(name: 'message' | 'review' | 'officer', { request, config }: NoticeFacts, recipient: string): Mail {
   const { reference, reviewBy } = request
   const { lang, area } = teamPlace(config)
   const { texts: ours } = teamTexts(lang)
@@ -74,7 +74,7 @@ function teamNotice(name: 'message' | 'review' | 'officer', { request, config }:
   return {
     subject: fillTemplate(subject, { reference }),
     text: `${fillTemplate(text, { reviewBy: reviewBy ? writeDay(reviewBy, lang) : '' })}\n${page}\n`,
-    ...envelope(request, to, lang),
+    ...envelope(request, recipient, lang),
   }
 }
 

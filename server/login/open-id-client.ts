@@ -28,7 +28,7 @@ export class SecondStepMissing extends Error {
 
 /** Returns a client (code flow with PKCE, state and nonce), which discovers the provider at the first login. */
 export function createOpenIdClient(settings: OpenIdSettings, systems: readonly System[]) {
-  let found: Promise<Configuration> | undefined
+  let discovered: Promise<Configuration> | undefined
 
   async function discover(): Promise<Configuration> {
     const { allowInsecureRequests, discovery } = await library()
@@ -38,9 +38,9 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
   }
 
   function configuration(): Promise<Configuration> {
-    found ??= discover()
-    found.catch(() => (found = undefined))
-    return found
+    discovered ??= discover()
+    discovered.catch(() => (discovered = undefined))
+    return discovered
   }
 
   return {

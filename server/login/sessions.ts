@@ -58,9 +58,13 @@ export async function beginSession(database: Database, { member, idToken }: Logg
 
 export async function findSession(database: Database, id: string, now: Date): Promise<StaffMember | undefined> {
   const idHash = hashToken(id)
-  const found = await database.selectFrom('staffSessions').selectAll().where('idHash', '=', idHash).executeTakeFirst()
-  if (!found) return undefined
-  const { usedAt, expiresAt } = found
+  const sessionRow = await database
+    .selectFrom('staffSessions')
+    .selectAll()
+    .where('idHash', '=', idHash)
+    .executeTakeFirst()
+  if (!sessionRow) return undefined
+  const { usedAt, expiresAt } = sessionRow
   const idle = now.getTime() - usedAt.getTime()
   // One that lasts longer was begun by a clock that was ahead.
   const latest = new Date(now.getTime() + maxTime + idleTime)
@@ -68,7 +72,7 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   if (Math.abs(idle) >= precision) {
     await database.updateTable('staffSessions').set({ usedAt: now }).where('idHash', '=', idHash).execute()
   }
-  return pick(found, memberFields)
+  return pick(sessionRow, memberFields)
 }
 
 /** Ends a session and returns the ID token of its login; undefined where none was stored. */

@@ -78,7 +78,7 @@ export async function dropHeld(
     | 'advertisementId'
     | 'followerId'
     | 'informationRequestId',
-  to: string,
+  address: string,
   sendAt: Date | undefined,
 ): Promise<void> {
   const until = sendAt ?? new Date(0)
@@ -86,10 +86,10 @@ export async function dropHeld(
   const unsent = waiting.where('attempts', '=', 0).where('sentAt', 'is', null).where(subject, 'is not', null)
   const held = await unsent.orderBy('createdAt', 'desc').execute()
   const isReplaced = ({ recipient }: { recipient: string }) =>
-    !mailedAlone.has(subject) && recipient.toLowerCase() === to.toLowerCase()
+    !mailedAlone.has(subject) && recipient.toLowerCase() === address.toLowerCase()
   const isTagged = ({ recipient }: { recipient: string }) => recipient.toLowerCase() !== normalizeEmail(recipient)
   const own = held
-    .filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(to))
+    .filter(({ recipient }) => normalizeEmail(recipient) === normalizeEmail(address))
     // A flood of `+tag` spellings must not push out the mail to the plain address.
     .toSorted((one, other) => Number(isTagged(one)) - Number(isTagged(other)))
   const dropped = own.filter((mail, at) => at >= maxHeld - 1 || isReplaced(mail)).map(({ id }) => id)

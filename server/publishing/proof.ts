@@ -49,11 +49,11 @@ export async function provePublisher(
 /** Compares with the digests of all, so that the time says nothing of any. @throws Unproved */
 function proveByToken(token: string, publishers: readonly Publisher[]): Proof {
   const digest = createHash('sha256').update(token).digest()
-  let found: Publisher | undefined
+  let matching: Publisher | undefined
   for (const publisher of publishers) {
     const { token: known } = publisher
-    if (known !== undefined && timingSafeEqual(digest, Buffer.from(known, 'hex'))) found = publisher
+    if (known !== undefined && timingSafeEqual(digest, Buffer.from(known, 'hex'))) matching = publisher
   }
-  if (found === undefined) throw new Unproved('Nobody publishes with this token')
-  return { publisher: found, by: found.name }
+  if (matching === undefined) throw new Unproved('Nobody publishes with this token')
+  return { publisher: matching, by: matching.name }
 }

@@ -15,20 +15,20 @@ const variablesStruct = pick(environmentStruct, [
 
 /** Reads what the process needs that publishers reach. It has no secret but SITE_KEY, which the release tool reads. @throws ConfigError that names every mistake */
 export function readPublishingConfig(variables: Record<string, string | undefined>) {
-  const given = withoutEmpty(variables)
-  const [error] = variablesStruct.validate(given)
+  const environment = withoutEmpty(variables)
+  const [error] = variablesStruct.validate(environment)
   const mistakes = describeMistakes(error)
-  const development = given.NODE_ENV !== 'production'
-  if (!development && !given.PUBLIC_HOSTS)
+  const development = environment.NODE_ENV !== 'production'
+  if (!development && !environment.PUBLIC_HOSTS)
     mistakes.push('PUBLIC_HOSTS must name the hosts of the site in production, such as "privacy.example.nl".')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     development,
-    port: Number(given.PORT ?? 8090),
-    host: given.HOST ?? 'localhost',
-    siteDirectory: resolve(given.SITE_DIR ?? 'var/site'),
-    publicHosts: given.PUBLIC_HOSTS ? list(given.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost'],
-    trustedProxies: given.TRUSTED_PROXIES ? list(given.TRUSTED_PROXIES) : [],
-    callsPerMinute: Number(given.CALLS_PER_MINUTE ?? 10_000),
+    port: Number(environment.PORT ?? 8090),
+    host: environment.HOST ?? 'localhost',
+    siteDirectory: resolve(environment.SITE_DIR ?? 'var/site'),
+    publicHosts: environment.PUBLIC_HOSTS ? list(environment.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost'],
+    trustedProxies: environment.TRUSTED_PROXIES ? list(environment.TRUSTED_PROXIES) : [],
+    callsPerMinute: Number(environment.CALLS_PER_MINUTE ?? 10_000),
   }
 }

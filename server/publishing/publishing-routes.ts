@@ -137,13 +137,13 @@ function reject(reply: FastifyReply, status: number, code: string, reasons: read
 /** Undefined where one of them has a wrong value. */
 function readChoices(query: Request['query']): Choices | undefined {
   const { days, share, channel, 'drop-paths': dropPaths } = query
-  const given = {
+  const choices = {
     ...(days !== undefined && { days: Number(days) }),
     ...(share !== undefined && { share: Number(share) }),
     ...(channel !== undefined && { channel }),
     ...(dropPaths !== undefined && { dropPaths: dropPaths === 'yes' }),
   }
-  return choicesStruct.is(given) ? given : undefined
+  return choicesStruct.is(choices) ? choices : undefined
 }
 
 /** Returns the fault of a body that shows before it is read. */

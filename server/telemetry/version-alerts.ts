@@ -33,8 +33,8 @@ export async function tellOwners(needs: Needs, now: Date): Promise<void> {
 
 /** Only a version of the store has an owner: nothing that visitors report says where a message goes. */
 async function tellOwner({ config, database }: Needs, failing: FailingVersion, live: LiveVersion, now: Date) {
-  const to = readContact(live.publication?.owner)
-  if (to === undefined) return
+  const contact = readContact(live.publication?.owner)
+  if (contact === undefined) return
   const { app, version } = failing
   // Ends a canary where there is one.
   const command = `npm run site rollback ${app}`
@@ -48,8 +48,8 @@ async function tellOwner({ config, database }: Needs, failing: FailingVersion, l
       .returning('app')
       .executeTakeFirst()
     if (!added) return
-    const content = isWebhook(to) ? call : message
-    await enqueueMail(transaction, { to, ...content, locale: 'nl_nl' }, now)
+    const content = isWebhook(contact) ? call : message
+    await enqueueMail(transaction, { to: contact, ...content, locale: 'nl_nl' }, now)
   })
 }
 

@@ -18,15 +18,15 @@ export interface Answer {
 export async function send(
   method: 'GET' | 'POST',
   address: string,
-  given: AnyRequestInput,
+  input: AnyRequestInput,
   timeout: number,
   started: Response | undefined,
 ): Promise<Answer> {
   const ended = new AbortController()
   const request = ky(address, {
     method,
-    json: method === 'GET' ? undefined : (given.body ?? {}),
-    headers: given.headers,
+    json: method === 'GET' ? undefined : (input.body ?? {}),
+    headers: input.headers,
     // A cache of this browser may show what was true a minute ago.
     cache: 'no-cache',
     // Absolute, because Node's Request takes no relative URL.

@@ -64,15 +64,15 @@ function fill(field: Field, { value, checked }: TypedValue) {
 /** Fills in those that are in the page, and those that it shows because of them. @returns the others */
 async function fillIn(typed: readonly TypedValue[]): Promise<readonly TypedValue[]> {
   const fields = listFields()
-  const rest = typed.filter((one) => !fields.has(one.key))
+  const unmatched = typed.filter((one) => !fields.has(one.key))
   for (const one of typed) {
     const field = fields.get(one.key)
     if (field) fill(field, one)
   }
-  if (rest.length === 0 || rest.length === typed.length) return rest
+  if (unmatched.length === 0 || unmatched.length === typed.length) return unmatched
   // React has shown the fields that depend on these.
   await Promise.resolve()
-  return fillIn(rest)
+  return fillIn(unmatched)
 }
 
 /** Values that wait for their fields, which the page may still load. */

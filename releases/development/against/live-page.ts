@@ -26,15 +26,15 @@ export function readPageRelease(html: string): PageRelease | undefined {
  * Returns a page of a live site with a build of one remote in the place of the site's, and the client. The page counts as one of development, so
  * that it takes `nl.localhost` for a name of the Netherlands. All else stays as the site has sent it.
  */
-export function showOwn(html: string, own: AppRelease, { url, integrity }: Client): string {
+export function showOwn(html: string, ownApp: AppRelease, { url, integrity }: Client): string {
   const release = readPageRelease(html)
   if (!release) return html
-  const disabled = release.disabled?.filter((name) => name !== own.name)
+  const disabled = release.disabled?.filter((name) => name !== ownApp.name)
   const page = {
     ...release,
     development: true,
     ...(disabled && { disabled }),
-    apps: { ...release.apps, [own.name]: { ...toPageApp(own), menu: own.menu } },
+    apps: { ...release.apps, [ownApp.name]: { ...toPageApp(ownApp), menu: ownApp.menu } },
   }
   const json = JSON.stringify(page).replaceAll('<', '\\u003c')
   const script = `<script defer crossorigin="anonymous" integrity="${integrity}" src="${url}"></script>\n`

@@ -55,7 +55,7 @@ const ofConnection = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-enc
 /** Asks another server, which is told its own name. */
 export function requestFrom(url: URL, { method, headers, body }: Passed): Promise<IncomingMessage> {
   const passed = Object.entries(headers).filter(([name, value]) => value !== undefined && !ofConnection.test(name))
-  const own = { ...Object.fromEntries(passed), host: url.host, 'accept-encoding': 'identity' }
+  const siteHeaders = { ...Object.fromEntries(passed), host: url.host, 'accept-encoding': 'identity' }
   // Not every resolver knows names below it.
   const hostname = url.hostname.endsWith('.localhost') ? 'localhost' : url.hostname
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -66,7 +66,7 @@ export function requestFrom(url: URL, { method, headers, body }: Passed): Promis
     port: url.port,
     path: url.pathname + url.search,
     method,
-    headers: own,
+    headers: siteHeaders,
   })
   sent.once('response', resolve).once('error', reject)
   if (body) body.pipe(sent)

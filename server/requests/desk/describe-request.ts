@@ -36,7 +36,7 @@ const lineFields = keysOf(staffRequestLine.schema)
 type Found = Pick<StaffRequestLine, 'mailFailed' | 'newMessages' | 'ofPerson'>
 
 /** Returns the fields of the line as they are stored, and those that follow from them. */
-function describeLine(request: StoredRequest, now: Date, found: Found): StaffRequestLine {
+function describeLine(request: StoredRequest, now: Date, related: Found): StaffRequestLine {
   const shown = {
     person: abbreviatePerson(request.body),
     brands: describeBrands(request.country, request.body.brands),
@@ -47,7 +47,7 @@ function describeLine(request: StoredRequest, now: Date, found: Found): StaffReq
     waitsDays: request.waitsSince ? Math.max(0, daysBetween(dayOf(request.waitsSince), dayOf(now))) : undefined,
     owner: request.ownerName,
     ownerSubject: request.owner,
-    ...found,
+    ...related,
   }
   return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
 }

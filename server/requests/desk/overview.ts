@@ -183,8 +183,8 @@ async function countWork(database: Database, systems: readonly System[], today: 
     .orderBy('task.target')
     .execute()
   const ofSystems = new Map(rows.filter(({ kind }) => kind === 'SYSTEM').map((row) => [row.target, row]))
-  const known = systems.map(({ id }) => id)
-  const removed = [...ofSystems.keys()].filter((id) => !known.includes(id))
+  const systemIds = systems.map(({ id }) => id)
+  const removed = [...ofSystems.keys()].filter((id) => !systemIds.includes(id))
   return {
     brands: rows
       .filter(({ kind }) => kind === 'BRAND')
@@ -196,7 +196,7 @@ async function countWork(database: Database, systems: readonly System[], today: 
         openTasks: row.open,
         onHold: row.onHold,
       })),
-    systems: [...known, ...removed].map((target) => {
+    systems: [...systemIds, ...removed].map((target) => {
       const row = ofSystems.get(target)
       return {
         target: `SYSTEM:${target}`,

@@ -158,14 +158,17 @@ export async function findRequests(
   }
   const first = sort ? sql`${sortColumns(sort)}, ` : sql``
   const openOnes = selectRequests(database, query, viewer).where(isInOpenState)
-  const found = await readPage(inOrder(database, openOnes, sql`${first}${isPausedNow}, answer_by, reference`), offset)
-  if (!mixedTabs.has(tabOf(query)) || found.length === pageSize) return found
+  const openPage = await readPage(
+    inOrder(database, openOnes, sql`${first}${isPausedNow}, answer_by, reference`),
+    offset,
+  )
+  if (!mixedTabs.has(tabOf(query)) || openPage.length === pageSize) return openPage
   const { before } = await openOnes.select(({ fn }) => fn.countAll().as('before')).executeTakeFirstOrThrow()
   const others = selectRequests(database, query, viewer).where(isInStates(closedStates))
   const start = Math.max(0, offset - Number(before))
   const newestFirst = inOrder(database, others, sql`${first}received_at desc, reference`)
-  const rest = await readPage(newestFirst, start, pageSize - found.length)
-  return [...found, ...rest]
+  const rest = await readPage(newestFirst, start, pageSize - openPage.length)
+  return [...openPage, ...rest]
 }
 
 /** Colleagues with the same name have a list each. */
@@ -191,7 +194,7 @@ export async function* requestBatches(
 ): AsyncGenerator<StoredRequest[]> {
   let isAfter = sql<boolean>`true`
   for (;;) {
-    const found = selectRequests(database, query, viewer)
+    const selection = selectRequests(database, query, viewer)
       .where(isAfter)
       .selectAll()
       // As text, because a Date has no microseconds.
@@ -199,7 +202,7 @@ export async function* requestBatches(
       .orderBy('receivedAt', 'desc')
       .orderBy('reference')
       .limit(batchLength)
-    const batch = await found.execute()
+    const batch = await selection.execute()
     yield batch
     const last = batch.at(-1)
     if (!last || batch.length < batchLength) return

@@ -207,13 +207,13 @@ export function staffRequestHandlers(services: Services) {
   const listSentences: StaffHandler<typeof getSentences> = async ({ query }) => config.sentences[query.language]
 
   const preview: StaffHandler<typeof previewLetter> = async ({ params: { reference }, body, member }) => {
-    const found = await findRequest(database, reference)
-    if (!found) return 'NOT_FOUND'
+    const request = await findRequest(database, reference)
+    if (!request) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'VIEW', reference, details: body.letter }, now())
     const waiting = await findWaiting(database, config.answerKeys, { requestReference: reference })
-    const text = textToBe(found, body, waiting && readDecision(waiting).parts)
-    const content = contentToBe(found, { ...body, text }, now())
-    return showLetter(found, content, config, now())
+    const text = textToBe(request, body, waiting && readDecision(waiting).parts)
+    const content = contentToBe(request, { ...body, text }, now())
+    return showLetter(request, content, config, now())
   }
 
   const readLetter: StaffHandler<typeof getSentLetter> = async ({ params: { reference, entry }, member }) => {

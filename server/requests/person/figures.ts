@@ -36,7 +36,7 @@ async function countRequests(database: Database, today: string): Promise<Request
   const unlessFew = (value: RawBuilder<unknown>, count = value) =>
     sql`case when ${count} >= ${smallestFigure} then ${value}::int end`
   // By times, not by the state of now. A request that is decided stays so, with its last day and its extension.
-  const found = await sql<RequestFigures['figures'][number]>`
+  const result = await sql<RequestFigures['figures'][number]>`
     with confirmed as (
       select date_trunc('quarter', asked_on)::date as began, flow_type, asked_on, answer_by, state,
         case when state in (${sql.join(decidedStates)}) and decided_at < ${midnight}
@@ -61,5 +61,5 @@ async function countRequests(database: Database, today: string): Promise<Request
       left join confirmed using (began, flow_type)
     group by began, flow_type, place
     order by began desc, place`.execute(database)
-  return { figures: found.rows }
+  return { figures: result.rows }
 }

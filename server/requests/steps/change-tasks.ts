@@ -102,8 +102,8 @@ export async function changeTasks(
   const changed: string[] = []
   let isLocked = false
   for (const reference of references.toSorted()) {
-    const own = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
-    const input = { id: reference, body: { tasks: own }, member, idempotencyKey }
+    const ownTaskIds = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
+    const input = { id: reference, body: { tasks: ownTaskIds }, member, idempotencyKey }
     const result = await transact(services, (inTransaction) =>
       takeStep(requestCases, inTransaction, changing(change), input),
     )
@@ -111,7 +111,7 @@ export async function changeTasks(
       isLocked ||= result.rejected === 'TASKS_LOCKED'
       continue
     }
-    changed.push(...own)
+    changed.push(...ownTaskIds)
     // A repetition shows the tasks again.
     const shown = { action: 'TASKS', details: JSON.stringify({ references: [reference] }) } as const
     if (result.isRepeated) await writeAudit(services.database, member, shown, services.now())

@@ -64,13 +64,13 @@ function uphold(request: StoredRequest, end: ReviewEnd, context: StepContext): R
 function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome, context: StepContext): RequestEffect {
   const { services, member, now } = context
   const { database: transaction } = services
-  const { answer, files, enclosure, outcome: to, restrictedUntil, ...said } = checked
+  const { answer, files, enclosure, outcome: newOutcome, restrictedUntil, ...said } = checked
   const restriction = restrictionAfter(request, checked, dayOf(now))
-  const changed: Review = { ...end, ...said, to }
+  const changed: Review = { ...end, ...said, to: newOutcome }
   const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
   const content = {
     letter: 'CHANGED' as const,
-    to,
+    to: newOutcome,
     reason: said.reason ?? undefined,
     text: end.text,
     enclosure,
@@ -87,8 +87,14 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
   }
   const writeLetter = letterWriter(context, content)
   return {
-    changes: { reviewBy: null, waitsSince: null, review: JSON.stringify(changed), state: stateOf[to], ...restriction },
-    history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: to, ...describeDigests(files) } }],
+    changes: {
+      reviewBy: null,
+      waitsSince: null,
+      review: JSON.stringify(changed),
+      state: stateOf[newOutcome],
+      ...restriction,
+    },
+    history: [{ kind: 'REVIEWED', details: { review: end.outcome, outcome: newOutcome, ...describeDigests(files) } }],
     async write(after) {
       if (answer && readyUntil) {
         const { reference } = request

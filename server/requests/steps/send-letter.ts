@@ -44,14 +44,14 @@ export async function sendDecision(
 }
 
 /** Shows staff a letter as the person would get it, but with a link that opens nothing. */
-export function showLetter(request: StoredRequest, content: LetterContent, config: Config, at: Date): StaffLetter {
+export function showLetter(request: StoredRequest, content: LetterContent, config: Config, shownAt: Date): StaffLetter {
   const channel = channelOf(request) ?? 'POST'
   const action = channel === 'MAIL' ? statusAddress(request, config, hidden) : undefined
   return describeLetter(
     request,
     letters.decision({ request, content, config, action, code: action && hidden }),
     channel,
-    at,
+    shownAt,
   )
 }
 

@@ -10,14 +10,14 @@ const harmless = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/
 /** Sends a file, or the range of it that is requested (RFC 9110 §14), no faster than the client reads. */
 export function sendStoredFile(
   { database, config: { answerKeys } }: Services,
-  { headers: { range: requested, 'if-range': known } }: FastifyRequest,
+  { headers: { range: requested, 'if-range': ifRange } }: FastifyRequest,
   reply: FastifyReply,
   file: OpenableFile,
 ): FastifyReply {
   const { id, size } = file
   const { name, mediaType } = describeFile(answerKeys, file)
   const etag = `"${id}"`
-  const range = known === undefined || known === etag ? readRange(requested, size) : undefined
+  const range = ifRange === undefined || ifRange === etag ? readRange(requested, size) : undefined
   // Browsers resume only what has an ETag.
   void reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', etag })
   if (range === 'impossible') return sendStatus(reply.header('content-range', `bytes */${size}`), 416)

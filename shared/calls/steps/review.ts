@@ -22,13 +22,13 @@ export type ReviewBody = Infer<typeof reviewed>
  */
 export const reviewRequest = requestStep(
   'review',
-  refine(reviewed, 'explained', (body, at) => {
-    if (body.outcome === 'CHANGED' && !body.to) return breaks('to', at)
+  refine(reviewed, 'explained', (body, context) => {
+    if (body.outcome === 'CHANGED' && !body.to) return breaks('to', context)
     const outcome = body.outcome === 'CHANGED' && body.to ? body.to : 'GRANTED'
     const missing = findUnexplained({ ...body, outcome })
-    if (missing) return breaks(missing, at)
-    if (!isExplained(body.text)) return breaks('text', at)
-    return isExplained(body.advice ?? '') || breaks('advice', at)
+    if (missing) return breaks(missing, context)
+    if (!isExplained(body.text)) return breaks('text', context)
+    return isExplained(body.advice ?? '') || breaks('advice', context)
   }),
   reviewErrors,
 )

@@ -209,14 +209,14 @@ function Result({ row: { state, reference, faults } }: { row: ImportRow }) {
     )
   }
   return faults.map(({ column, value }) => {
-    const known = importColumns.find((each) => each === column)
+    const knownColumn = importColumns.find((each) => each === column)
     return (
       <span key={column} className={styles.fault}>
         <FormattedMessage
           id="internal_privacy_rights.import.fault"
           values={{
             column,
-            name: known ? headingIn(lang, known) : column,
+            name: knownColumn ? headingIn(lang, knownColumn) : column,
             value,
             hasValue: value ? 'yes' : 'no',
           }}

@@ -43,7 +43,7 @@ export function DueChart({ overview }: { overview: StaffOverview }) {
             >
               <FormattedMessage id="internal_privacy_rights.tab.overdue" />
             </Bar>
-            {due.map(({ day, count }, at) => (
+            {due.map(({ day, count }, index) => (
               <Bar
                 key={day}
                 due={day}
@@ -54,7 +54,7 @@ export function DueChart({ overview }: { overview: StaffOverview }) {
                   { count, day: writeDay(day, intl.locale, 'full') },
                 )}
               >
-                <DayName day={day} isFirst={at === 0} />
+                <DayName day={day} isFirst={index === 0} />
               </Bar>
             ))}
           </tbody>

@@ -68,13 +68,13 @@ export function NumberTable<Row>({ table, empty, note, columns, rows }: NumberTa
               {rows.map((row, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- rows never move
                 <tr key={place} role="row">
-                  {columns.map((column, at) =>
-                    at === 0 ? (
+                  {columns.map((column, index) =>
+                    index === 0 ? (
                       <th key={column.name} role="rowheader" scope="row" className={styles.cell}>
                         {write(column.show(row))}
                       </th>
                     ) : (
-                      <td key={column.name} role="cell" className={styles.cell} data-label={headings[at]}>
+                      <td key={column.name} role="cell" className={styles.cell} data-label={headings[index]}>
                         {write(column.show(row))}
                       </td>
                     ),

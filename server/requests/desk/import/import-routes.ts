@@ -28,21 +28,21 @@ export function importHandler(services: Services): StaffHandler<typeof importReq
     return transact(services, async ({ database: transaction }) => {
       // Two imports of one row at once wait for each other.
       await lockSend(transaction, 'import')
-      const known = await findKnown(
+      const importedBefore = await findKnown(
         transaction,
         rows.map(({ key }) => key),
       )
       const described: ImportRow[] = []
       for (const row of rows) {
-        const shown = describeRow(row, known)
-        if (shown.state === 'READY') known.set(row.key, null)
+        const shown = describeRow(row, importedBefore)
+        if (shown.state === 'READY') importedBefore.set(row.key, null)
         described.push(shown)
       }
       if (isPreview) return { rows: described }
       if (!skipsFaulty && described.some(({ state }) => state === 'FAULTY')) throw new BadRequest('FAULTY_ROWS', 'text')
 
-      for (const [at, shown] of described.entries()) {
-        const row = rows[at]
+      for (const [index, shown] of described.entries()) {
+        const row = rows[index]
         if (shown.state !== 'READY' || !row?.body || row.askedOn === null) continue
         const channel = row.body.email ? 'EMAIL' : 'LETTER'
         const stored = await storeRequest(transaction, config, row.body, {
@@ -55,7 +55,7 @@ export function importHandler(services: Services): StaffHandler<typeof importReq
           isImported: true,
           tellsPerson: mails,
         })
-        described[at] = { ...shown, state: 'IMPORTED', reference: stored.reference }
+        described[index] = { ...shown, state: 'IMPORTED', reference: stored.reference }
       }
       return { rows: described }
     })
@@ -69,9 +69,9 @@ async function findKnown(transaction: Database, keys: readonly string[]): Promis
   return new Map(rows.map(({ idempotencyKey, reference }) => [idempotencyKey ?? '', reference]))
 }
 
-function describeRow(row: ReadRow, known: ReadonlyMap<string, string | null>): ImportRow {
+function describeRow(row: ReadRow, importedBefore: ReadonlyMap<string, string | null>): ImportRow {
   const { line, kind, askedOn, body, faults, key } = row
-  const isKnown = body !== null && known.has(key)
+  const isKnown = body !== null && importedBefore.has(key)
   const right = isKnown ? 'KNOWN' : 'READY'
   return {
     line,
@@ -79,7 +79,7 @@ function describeRow(row: ReadRow, known: ReadonlyMap<string, string | null>): I
     askedOn,
     person: body ? abbreviatePerson(body) : '',
     state: body ? right : 'FAULTY',
-    reference: known.get(key) ?? null,
+    reference: importedBefore.get(key) ?? null,
     faults,
   }
 }

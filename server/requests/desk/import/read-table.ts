@@ -67,13 +67,13 @@ function count(record: readonly string[], letters: RegExp): number {
   return record.reduce((sum, text) => sum + (text.match(letters)?.length ?? 0), 0)
 }
 
-const known = new Map(
+const columnNames = new Map(
   importColumns.flatMap((column) => headingsOf(column).map((heading) => [foldText(heading), column] as const)),
 )
 
 function readColumns(headings: readonly string[]): ImportColumn[] {
   const columns = headings.map((heading) => {
-    const column = known.get(foldText(heading.trim()))
+    const column = columnNames.get(foldText(heading.trim()))
     if (!column) throw new BadRequest('UNKNOWN_COLUMN', heading.trim().slice(0, 60))
     return column
   })

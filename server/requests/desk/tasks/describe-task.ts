@@ -112,7 +112,7 @@ function describeTask(
 ): Omit<StaffTask, 'otherOpen'> {
   const { flowType, body } = request
   const work = workOfTask(task, request)
-  const own = files.filter(({ taskId }) => taskId === task.id)
+  const ownFiles = files.filter(({ taskId }) => taskId === task.id)
   const usualDay = stageOf(request).is === 'paused' ? null : lastDayOf(request)
   const system = config.systems.find(({ id }) => task.kind === 'SYSTEM' && id === task.target)
   return {
@@ -126,7 +126,7 @@ function describeTask(
     lock: lockOf(request),
     doneAt: task.doneAt?.toISOString() ?? null,
     isChangeable: isWithStaff(request) && !isTooEarly(task, request, today),
-    files: own.map((file) => describeFile(config.answerKeys, file)),
+    files: ownFiles.map((file) => describeFile(config.answerKeys, file)),
   }
 }
 

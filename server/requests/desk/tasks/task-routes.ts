@@ -60,14 +60,14 @@ export function taskHandlers(services: Services) {
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
     const { name, mayAudit, hasRole, handlesAdvertisements } = member
     const counted = await countTasks(database, config.systems, query, member)
-    const found = await readTasks(database, await findTaskIds(database, query, member))
-    const references = [...new Set(found.map(({ task }) => task.reference))]
+    const taskRows = await readTasks(database, await findTaskIds(database, query, member))
+    const references = [...new Set(taskRows.map(({ task }) => task.reference))]
     await writeAudit(database, member, { action: 'TASKS', details: JSON.stringify({ ...query, references }) }, now())
     const files = await findTaskFiles(
       database,
-      found.map(({ task }) => task),
+      taskRows.map(({ task }) => task),
     )
-    const tasks = describeFor(member, await describeTasks(services, found, files))
+    const tasks = describeFor(member, await describeTasks(services, taskRows, files))
     const staff = { name, mayAudit, hasRole, handlesAdvertisements, readsOnly: readsOnly(member) }
     return { staff, tasks, ...counted, pageSize }
   }
@@ -133,20 +133,20 @@ export function taskHandlers(services: Services) {
     const idempotencyKey = readIdempotencyKey(sent)
     const stepId = idOfSend([audit, { member: member.subject, reference, id, body }], idempotencyKey)
     return transact(services, async ({ database: transaction }) => {
-      const [found] = await readTasks(transaction, [id])
-      if (found?.task.reference !== reference || !mayChange(member, found.task)) return 'NOT_FOUND'
+      const [taskRow] = await readTasks(transaction, [id])
+      if (taskRow?.task.reference !== reference || !mayChange(member, taskRow.task)) return 'NOT_FOUND'
       const request = await findRequest(transaction, reference, true)
       if (!request) return 'NOT_FOUND'
       if (await isStepTaken(transaction, stepId)) {
         await writeAudit(transaction, member, { action: 'VIEW', reference }, now())
       } else {
         if (!isWithStaff(request)) return 'NOT_OPEN'
-        const failure = await work(transaction, found.task)
+        const failure = await work(transaction, taskRow.task)
         if (failure) return failure
         await writeAudit(transaction, member, { action: audit, reference }, now())
         if (idempotencyKey !== undefined) await storeStep(transaction, stepId, { requestReference: reference })
       }
-      const [changed = found] = await readTasks(transaction, [id])
+      const [changed = taskRow] = await readTasks(transaction, [id])
       const files = await findTaskFiles(transaction, [changed.task])
       const [described] = await describeTasks({ config, database: transaction, now }, [changed], files)
       return described ?? 'NOT_FOUND'

@@ -62,7 +62,7 @@ const splitTarget = (text: string) => ({ kind: text.split(':', 1)[0] ?? '', targ
 /** Counts the tasks of a filter on both tabs, and names the brands and systems of its tab. */
 export async function countTasks(
   database: Database,
-  known: readonly System[],
+  knownSystems: readonly System[],
   filter: Filter,
   member: StaffMember,
 ): Promise<Pick<TaskPage, 'total' | 'counts' | 'targets'>> {
@@ -76,7 +76,7 @@ export async function countTasks(
     .execute()
   const targets = rows.map(({ kind, target, all, done }) => {
     const counts = { open: Number(all) - Number(done), done: Number(done) }
-    return { target: `${kind}:${target}`, name: nameTarget(known, { kind, target }), counts }
+    return { target: `${kind}:${target}`, name: nameTarget(knownSystems, { kind, target }), counts }
   })
   const inFilter = targets.filter(({ target }) => chosen === undefined || target === chosen)
   const counts = mapKeys(taskTabs, (each) => inFilter.reduce((sum, target) => sum + target.counts[each], 0))
