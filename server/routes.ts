@@ -44,6 +44,7 @@ import {
   informationHandler,
   plainInformationPath,
 } from './information/information-routes.ts'
+import { informationSteps } from './information/information-steps.ts'
 import { staffInformationHandlers } from './information/staff-information-routes.ts'
 import { openApiHandlers } from './open-api/docs-page.ts'
 import type { PageSources } from './readers/pages/page-kind.ts'
@@ -470,13 +471,13 @@ async function addAdvertisements(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.getInformationRequests, information.list)
   add('staff', 5, calls.getInformationRequest, information.read)
   add('staff', 10, calls.enterInformationRequest, information.enter)
-  add('staff', 10, calls.answerInformationRequest, information.answer)
   add('staff', 5, calls.getInformationFile, information.file)
   const files = staffFileHandlers(services)
   add('staff', 5, calls.getAdvertisementFile, files.show, download)
   add('staff', 10, calls.addAdvertisementRecord, files.add, { bodyLimit: 2 * calls.largestRecord })
   add('staff', 50, calls.chooseAdvertisementPicture, files.use)
   for (const { call, handle } of stepRoutes(advertisementSteps, advertisements.takeStep)) add('staff', 10, call, handle)
+  for (const { call, handle } of stepRoutes(informationSteps, information.takeStep)) add('staff', 10, call, handle)
 }
 
 async function addReportCalls(app: FastifyInstance, services: Services) {

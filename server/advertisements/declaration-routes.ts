@@ -18,9 +18,9 @@ import type { FastifyRequest } from 'fastify'
 import { create } from 'superstruct'
 import { readCampaign } from '../campaigns/stored-campaign.ts'
 import { applyEffect } from '../cases/steps.ts'
-import { removeWaiting } from '../cases/waiting.ts'
 import type { Database } from '../database/database.ts'
 import type { CallHandler, CallInput, CodeOf, Handle } from '../http/answer-call.ts'
+import { addEntry, hasEntry, readEntries } from '../history/case-history.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
@@ -28,20 +28,19 @@ import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { readPicture, type SentPicture } from '../uploads/sent-picture.ts'
 import { addSponsorPicture, listAdvertisementFiles } from './advertisement-files.ts'
-import { addAdvertisementHistory, hasAdvertisementHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import { findByLink, mailSponsor } from './advertisement-links.ts'
 import {
-  changeAdvertisement,
   draftColumns,
   findAdvertisement,
   readDeclaration,
   readDraft,
   type StoredAdvertisement,
 } from './advertisement-store.ts'
+import type { DeskNotice } from '../letters/advertisement-letters.ts'
 import { checkDraft, draftOf, listIncomplete, mergeSponsor } from './notice-draft.ts'
 import { newAdvertisementId } from './staff-advertisement-routes.ts'
-import { advertisementCases } from './steps/advertisement-cases.ts'
-import { changedDraft } from './steps/edit.ts'
+import { advertisementCases, type AdvertisementEffect } from './steps/advertisement-cases.ts'
+import { planVersion } from './steps/edit.ts'
 import { tellDesk } from './tell-desk.ts'
 
 const unreachable = codeAbout(declareAdvertisement, 'email')
@@ -85,7 +84,7 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
         await addSponsorPicture(transaction, id, picture, receivedAt)
         await dropHeld(transaction, 'advertisementId', body.email, sendAt)
         const mail = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
-        await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'DECLARED', ...mail }, receivedAt)
+        await addEntry(transaction, { advertisementId: id }, { kind: 'DECLARED', ...mail }, receivedAt)
       },
     })
     return { ok: true } as const
@@ -122,14 +121,25 @@ function byLink<Body extends { token: string }, Answer, Code>(
 export function declarationHandlers(services: Services) {
   const { config, now } = services
 
+  /** Does what the sponsor does, tells the desk, and answers with the declaration as it is then. */
+  async function take(
+    database: Database,
+    stored: StoredAdvertisement,
+    effect: AdvertisementEffect,
+    notice: DeskNotice,
+  ): Promise<DeclarationStatus> {
+    const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
+    const changed = await applyEffect(advertisementCases, { database }, applied)
+    await tellDesk({ config, database }, changed, notice, now())
+    return statusOf(database, services, changed)
+  }
+
   const read: LinkHandler<typeof getDeclaration> = ({ database, stored }) => statusOf(database, services, stored)
 
   const confirm: LinkHandler<typeof confirmDeclaration> = async ({ database, stored }) => {
     if (stored.state !== 'DECLARED') return statusOf(database, services, stored)
-    const changed = await changeAdvertisement(database, stored.id, { state: 'OPEN' })
-    await addAdvertisementHistory(database, { advertisementId: stored.id, kind: 'CONFIRMED' }, now())
-    await tellDesk({ config, database }, changed, 'DECLARED', now())
-    return statusOf(database, services, changed)
+    const effect = { changes: { state: 'OPEN' as const }, history: [{ kind: 'CONFIRMED' as const }] }
+    return take(database, stored, effect, 'DECLARED')
   }
 
   type Completion = LinkHandler<typeof completeDeclaration>
@@ -140,32 +150,29 @@ export function declarationHandlers(services: Services) {
       const sent = { advertisement: stored.id, version, notice, ...sponsor, ...picture }
       const id = idOfSend(sent, readIdempotencyKey(request))
       // Sent again, because the answer to it was lost.
-      if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
+      if (await hasEntry(database, { advertisementId: stored.id }, id)) return statusOf(database, services, stored)
       if (!canEdit(stored) || (await countEntries(database, stored)) >= maxSponsorEntries) return 'NOT_OPEN'
       if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
-      const published = await readCampaign(database, stored.id, stored.country)
-      const before = readDraft(stored) ?? (published ? draftOf(published) : {})
-      const draft = mergeSponsor(before, checkDraft(notice, sponsor.sponsorKind))
       const isOpen = stored.state === 'ASKED' ? ({ state: 'OPEN' } as const) : {}
+      const completion = checkDraft(notice, sponsor.sponsorKind)
+      const planned = await planVersion(database, { ...stored, ...isOpen }, (before) =>
+        mergeSponsor(before, completion),
+      )
       const effect = {
         changes: {
-          ...changedDraft({ ...stored, ...isOpen }, draft),
+          ...planned.changes,
           ...isOpen,
-          ...(stored.draft === null && { baseVersion: published?.noticeVersion ?? null }),
           editedBy: null,
           declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
         },
-        history: [{ kind: 'COMPLETED' as const, details: { version: String(version + 1) } }],
+        history: [{ kind: 'COMPLETED' as const, details: planned.details }],
         async write() {
-          await removeWaiting(database, { advertisementId: stored.id })
+          await planned.write()
           await addSponsorPicture(database, stored.id, picture, now())
           return { id }
         },
       }
-      const applied = { id: stored.id, item: stored, effect, by: undefined, now: now() }
-      const changed = await applyEffect(advertisementCases, { database }, applied)
-      await tellDesk({ config, database }, changed, 'COMPLETED', now())
-      return statusOf(database, services, changed)
+      return take(database, stored, effect, 'COMPLETED')
     }
 
   const complete: CallHandler<typeof completeDeclaration> = async (input) => {
@@ -177,13 +184,11 @@ export function declarationHandlers(services: Services) {
   const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text }, request }) => {
     const id = idOfSend({ advertisement: stored.id, text }, readIdempotencyKey(request))
     // Sent again, because the answer to it was lost.
-    if (await hasAdvertisementHistory(database, id)) return statusOf(database, services, stored)
+    if (await hasEntry(database, { advertisementId: stored.id }, id)) return statusOf(database, services, stored)
     const entries = await countEntries(database, stored)
     if (stored.state === 'DECLARED' || entries >= maxSponsorEntries) return 'NOT_OPEN'
-    const entry = { id, advertisementId: stored.id, kind: 'SPONSOR_WROTE', details: { text } } as const
-    await addAdvertisementHistory(database, entry, now())
-    await tellDesk({ config, database }, stored, 'WROTE', now())
-    return statusOf(database, services, stored)
+    const written = { history: [{ kind: 'SPONSOR_WROTE' as const, details: { text } }], write: async () => ({ id }) }
+    return take(database, stored, written, 'WROTE')
   }
 
   return {
@@ -227,7 +232,7 @@ async function statusOf(
   const isConfirmed = state !== 'DECLARED'
   const published = await readCampaign(database, id, country)
   const notice = readDraft(stored) ?? (published ? draftOf(published) : {})
-  const history = await readAdvertisementHistory(database, id)
+  const history = await readEntries(database, { advertisementId: id })
   const { sponsorKind = 'ORGANISATION', sponsorOrigin = 'EU' } = readDeclaration(stored) ?? {}
   return {
     id,

@@ -161,7 +161,10 @@ test('a sponsor sends pictures, with the declaration and later, of which the des
   })
   expect((await sanne.ask('GET', `${desk}/${status.id}/files/${file}`)).statusCode).toBe(403)
 
-  const chosen = await act(anouk, status.id, 'use-picture', { file, version: 2 })
+  const headers = { 'idempotency-key': 'the-answer-was-lost' }
+  const choose = () => anouk.ask('POST', `${desk}/${status.id}/use-picture`, { payload: { file, version: 2 }, headers })
+  const chosen = (await choose()).json<StaffAdvertisement>()
+  expect((await choose()).json()).toEqual(chosen)
   expect(chosen.draft?.creativeDigest).toMatch(/^[\da-f]{64}$/)
   const { content } = await site.database
     .selectFrom('creatives')

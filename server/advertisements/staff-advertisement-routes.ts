@@ -13,6 +13,7 @@ import { pageSize } from '../cases/case-list.ts'
 import { stepHandlers, transact } from '../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../cases/waiting.ts'
 import type { Database } from '../database/database.ts'
+import { addEntry, describeEntry, readEntries } from '../history/case-history.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
@@ -21,7 +22,6 @@ import type { StaffMember } from '../login/sessions.ts'
 import { findUndelivered } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { listAdvertisementFiles } from './advertisement-files.ts'
-import { addAdvertisementHistory, describeHistory, readAdvertisementHistory } from './advertisement-history.ts'
 import {
   draftColumns,
   findAdvertisement,
@@ -89,7 +89,7 @@ export function staffAdvertisementHandlers(services: Services) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'ENTERED', by: member }, now())
+      await addEntry(transaction, { advertisementId: id }, { kind: 'ENTERED', by: member }, now())
       await writeAudit(transaction, member, { action: 'ENTER_NOTICE', reference: id }, now())
       return showAdvertisement(inTransaction, added, member)
     })
@@ -168,7 +168,7 @@ export async function showAdvertisement(
   const declaration = readDeclaration(advertisement)
   const whole = draft && readWhole(advertisement, draft)
   const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
-  const history = describeHistory(await readAdvertisementHistory(transaction, id))
+  const history = (await readEntries(transaction, { advertisementId: id })).map(describeEntry)
   const origin = storedOrigin(null, config, country)
   const related = await readKnown(transaction, id, now, waiting !== undefined)
   return {

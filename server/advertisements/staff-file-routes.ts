@@ -2,34 +2,26 @@
 import {
   pictureTypes,
   type addAdvertisementRecord,
-  type getAdvertisementFile,
+  type AdvertisementRecord,
   type chooseAdvertisementPicture,
+  type getAdvertisementFile,
 } from '@site/shared/calls'
 import type { FastifyReply } from 'fastify'
-import { readCampaign } from '../campaigns/stored-campaign.ts'
-import { storePicture } from '../campaigns/creatives/creative-store.ts'
-import { transact } from '../cases/step-route.ts'
-import { removeWaiting } from '../cases/waiting.ts'
-import { BadRequest } from '../http/errors.ts'
-import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { stepHandlers } from '../cases/step-route.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
-import { safeFileName } from '../uploads/file-name.ts'
 import { detectType } from '../uploads/inspect.ts'
 import { repaintStranger } from '../uploads/repaint.ts'
-import { addAdvertisementFile, findAdvertisementFile } from './advertisement-files.ts'
-import { addAdvertisementHistory, hasAdvertisementHistory } from './advertisement-history.ts'
-import { changeAdvertisement, findAdvertisement, readDraft } from './advertisement-store.ts'
-import { draftOf } from './notice-draft.ts'
+import { findAdvertisementFile } from './advertisement-files.ts'
 import { showAdvertisement } from './staff-advertisement-routes.ts'
-import { publishedStates, unpublishedStates } from './steps/advertisement-cases.ts'
-import { changedDraft } from './steps/edit.ts'
-
-const editable = new Set<string>([...unpublishedStates, ...publishedStates])
+import { addRecord } from './steps/add-record.ts'
+import { advertisementCases } from './steps/advertisement-cases.ts'
+import { choosePicture } from './steps/choose-picture.ts'
 
 export function staffFileHandlers(services: Services) {
   const { database, now } = services
+  const takeAdvertisementStep = stepHandlers(services, advertisementCases, showAdvertisement)
 
   /** Sends a file: a picture is shown in the browser, anything else is saved. */
   const show: StaffHandler<typeof getAdvertisementFile> = async ({
@@ -51,56 +43,25 @@ export function staffFileHandlers(services: Services) {
       .send(Buffer.from(storedFile.content, 'base64'))
   }
 
-  const add: StaffHandler<typeof addAdvertisementRecord> = async ({ params: { id }, body, member, request }) => {
-    const { kind, name, content } = body
-    const mediaType = await detectType(Buffer.from(content, 'base64'), { queue: 'staff', client: member.subject })
-    const entry = idOfSend({ ...body, case: id, subject: member.subject }, readIdempotencyKey(request))
-    return transact(services, async (inTransaction) => {
-      const { database: transaction } = inTransaction
-      const advertisement = await findAdvertisement(transaction, id, true)
-      if (!advertisement || advertisement.state === 'DECLARED') return 'NOT_FOUND'
-      // Sent again, because the answer to it was lost.
-      if (!(await hasAdvertisementHistory(transaction, entry))) {
-        const file = { advertisementId: id, kind, name: safeFileName(name), mediaType, content, addedBy: member.name }
-        await addAdvertisementFile(transaction, file, now())
-        const details = { text: file.name }
-        const added = { id: entry, advertisementId: id, kind: 'FILE_ADDED', by: member, details } as const
-        await addAdvertisementHistory(transaction, added, now())
-        await writeAudit(transaction, member, { action: 'UPLOAD', reference: id, details: kind }, now())
-      }
-      return showAdvertisement(inTransaction, advertisement, member)
-    })
+  const add: StaffHandler<typeof addAdvertisementRecord> = async (input) => {
+    const { body, member } = input
+    const mediaType = await detectType(Buffer.from(body.content, 'base64'), { queue: 'staff', client: member.subject })
+    return takeAdvertisementStep<AdvertisementRecord, 'FILES_FULL'>(addRecord(mediaType))(input)
   }
 
   /** Puts a picture of the sponsor into the notice, which has to be signed off. */
-  const use: StaffHandler<typeof chooseAdvertisementPicture> = async ({
-    params: { id },
-    body: { file, version },
-    member,
-  }) => {
-    const found = await findAdvertisementFile(database, id, file)
+  const use: StaffHandler<typeof chooseAdvertisementPicture> = async (input) => {
+    const { params, body, member } = input
+    const found = await findAdvertisementFile(database, params.id, body.file)
     if (!found) return 'NOT_FOUND'
-    const picture = await repaintStranger(Buffer.from(found.content, 'base64'), member.subject)
-    if (!picture) throw new BadRequest('INVALID_PICTURE')
-    return transact(services, async (inTransaction) => {
-      const { database: transaction } = inTransaction
-      const stored = await findAdvertisement(transaction, id, true)
-      if (!stored || !editable.has(stored.state)) return 'NOT_OPEN'
-      if (stored.draftVersion !== version) return 'CHANGED_MEANWHILE'
-      const published = stored.draft === null ? await readCampaign(transaction, id, stored.country) : undefined
-      const before = readDraft(stored) ?? (published ? draftOf(published) : {})
-      await storePicture(transaction, picture)
-      const changed = await changeAdvertisement(transaction, id, {
-        ...changedDraft(stored, { ...before, creativeDigest: picture.creativeDigest }),
-        ...(published && { baseVersion: published.noticeVersion }),
-        editedBy: member.subject,
-      })
-      await removeWaiting(transaction, { advertisementId: id })
-      const details = { version: String(version + 1) }
-      await addAdvertisementHistory(transaction, { advertisementId: id, kind: 'EDITED', by: member, details }, now())
-      await writeAudit(transaction, member, { action: 'EDIT_NOTICE', reference: id }, now())
-      return showAdvertisement(inTransaction, changed, member)
+    const picture = await repaintStranger(Buffer.from(found.content, 'base64'), {
+      queue: 'staff',
+      client: member.subject,
     })
+    if (!picture) return 'INVALID_PICTURE'
+    return takeAdvertisementStep<{ file: string; version: number }, 'CHANGED_MEANWHILE' | 'INVALID_PICTURE'>(
+      choosePicture(picture),
+    )(input)
   }
 
   return { show, add, use }

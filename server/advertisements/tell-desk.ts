@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { letters } from '../letters/letters.ts'
 import type { DeskNotice } from '../letters/advertisement-letters.ts'
-import { findAddresses } from '../login/members.ts'
+import { addressOfOwner } from '../login/members.ts'
 import type { StaffName } from '../login/sessions.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { readDeclaration, type StoredAdvertisement } from './advertisement-store.ts'
@@ -20,8 +20,7 @@ export async function tellDesk(
 ): Promise<void> {
   const { owner } = advertisement
   if (owner !== null && owner === by?.subject) return
-  const addresses = await findAddresses(transaction, owner === null ? [] : [owner], now)
-  const to = addresses.get(owner ?? '') ?? config.contactMailbox
+  const to = await addressOfOwner(transaction, owner, config.contactMailbox, now)
   const { isPossiblyAutomated: possiblyAutomated = false } = readDeclaration(advertisement) ?? {}
   const facts = { advertisement, what, to, config, at: now, possiblyAutomated }
   await enqueueMail(transaction, letters.advertisementNotice(facts), now)

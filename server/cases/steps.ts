@@ -1,30 +1,31 @@
-import type { AuditAction, Call } from '@site/shared/calls'
+import type { AuditAction, Call, HistoryKind } from '@site/shared/calls'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { addEntry, ownedSince, type CaseId } from '../history/case-history.ts'
 import { Conflict } from '../http/errors.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember, StaffName } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
-import { isStepTaken, storeStep, type CaseOfStep } from './taken-steps.ts'
+import { isStepTaken, storeStep } from './taken-steps.ts'
 import { findWaiting, removeWaiting, storeWaiting, type WaitingStep } from './waiting.ts'
 
 /** The types of a kind of case. */
 export interface CaseTypes {
   /** The stored case. */
-  item: object
+  item: { owner?: string | null; ownerName?: string | null }
   state: string
   /** Columns of the case. */
   changes: object
   /** Kind of a history entry. */
-  entry: string
+  entry: HistoryKind
   /** Parameters of the path of its calls. */
   params: object
   /** The case as staff see it. */
   shown: object
 }
 
-export interface HistoryEntry<Kind extends string> {
+interface HistoryEntry<Kind extends HistoryKind> {
   kind: Kind
   /** Id of the letter that was sent with it. */
   id: string | undefined
@@ -38,22 +39,14 @@ export interface HistoryEntry<Kind extends string> {
 /** A kind of case that staff handle: how it is found, changed and recorded. */
 export interface CaseKind<Types extends CaseTypes> {
   idOf: (params: Types['params']) => string
-  /** Names the case of a step. */
-  stepOf: (id: string) => CaseOfStep
+  /** Names the case in what belongs to it. */
+  caseOf: (id: string) => CaseId
   /** Finds a case; its row stays locked until the transaction ends. */
   lock: (transaction: Database, id: string) => Promise<Types['item'] | undefined>
   stateOf: (item: Types['item']) => Types['state']
   change: (transaction: Database, item: Types['item'], changes: Types['changes']) => Promise<Types['item']>
-  /** The subject of its owner. */
-  ownerOf: (item: Types['item']) => StaffName | undefined
-  /** Returns when that owner got it, where known. */
-  ownedSince: (transaction: Database, id: string, subject: string) => Promise<Date | undefined>
-  addHistory: (
-    transaction: Database,
-    id: string,
-    entry: HistoryEntry<Types['entry'] | WaitingEntry>,
-    at: Date,
-  ) => Promise<void>
+  /** Stores what follows from an entry of its history. */
+  afterEntry?: (transaction: Database, id: string, entry: HistoryEntry<Types['entry'] | WaitingEntry>) => Promise<void>
 }
 
 /** Person who would take a step, and the time. */
@@ -111,7 +104,9 @@ export interface Wait<Types extends CaseTypes> {
   write?: () => Promise<undefined>
 }
 
-export type StepCode<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN' | 'OWNED'
+type Rejection<Code extends string> = Code | 'NOT_FOUND' | 'NOT_OPEN'
+/** A step with the case of a colleague is a conflict, which names them. */
+export type StepCode<Code extends string> = Rejection<Code> | 'OWNED'
 
 /** Something that staff do with a case. */
 export interface Step<Types extends CaseTypes, Body, Code extends string> {
@@ -161,7 +156,7 @@ export function findRefusal<Types extends CaseTypes, Code extends string>(
 }
 
 type Result<Types extends CaseTypes, Code extends string> =
-  | { rejected: StepCode<Code> }
+  | { rejected: Rejection<Code> }
   /** `isRepeated`: it was taken before, with the same idempotency key. */
   | { item: Types['item']; isRepeated: boolean }
 
@@ -193,7 +188,7 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
   if (!item) return { rejected: 'NOT_FOUND' }
   const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
   if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item, isRepeated: true }
-  const about = kind.stepOf(id)
+  const about = kind.caseOf(id)
   const waiting = await findWaiting(transaction, config.answerKeys, about)
   const context: StepContext = { config, services, member, now, waiting, approver: null }
   const refusal = findRefusal<Types, Code>(kind, step, item, context)
@@ -201,7 +196,7 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
   // Last: who is asked knows that the step is possible.
-  const owner = step.ownerOf ? step.ownerOf(waiting) : await findOwner(kind, transaction, id, item)
+  const owner = step.ownerOf ? step.ownerOf(waiting) : await findOwner(transaction, about, item)
   if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) throw new Conflict('OWNED', { owner })
 
   // It takes the place of a step that waits.
@@ -221,16 +216,10 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
 }
 
 /** Returns the owner of a case, and since when they have it, where known. */
-async function findOwner<Types extends CaseTypes>(
-  kind: CaseKind<Types>,
-  transaction: Database,
-  id: string,
-  item: Types['item'],
-) {
-  const owner = kind.ownerOf(item)
-  if (!owner) return undefined
-  const since = await kind.ownedSince(transaction, id, owner.subject)
-  return { ...owner, since: since?.toISOString() ?? null }
+async function findOwner(transaction: Database, about: CaseId, { owner, ownerName }: CaseTypes['item']) {
+  if (typeof owner !== 'string') return undefined
+  const since = await ownedSince(transaction, about, owner)
+  return { subject: owner, name: ownerName ?? owner, since: since?.toISOString() ?? null }
 }
 
 interface Applied<Types extends CaseTypes> {
@@ -253,7 +242,9 @@ export async function applyEffect<Types extends CaseTypes>(
     const added = entry === effect.history.at(-1) ? written : undefined
     const by = entry.by ?? taker
     const details = { ...entry.details, ...added?.details }
-    await kind.addHistory(transaction, id, { id: added?.id, kind: entry.kind, by, details, mailId: added?.mailId }, now)
+    const happened = { id: added?.id, kind: entry.kind, by, details, mailId: added?.mailId }
+    await addEntry(transaction, kind.caseOf(id), happened, now)
+    await kind.afterEntry?.(transaction, id, happened)
   }
   return changed
 }

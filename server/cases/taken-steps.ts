@@ -1,7 +1,5 @@
 import type { Database } from '../database/database.ts'
-
-/** Its steps are removed together with it. */
-export type CaseOfStep = { requestReference: string } | { complaintId: string } | { advertisementId: string }
+import type { CaseId } from '../history/case-history.ts'
 
 /** Whether a step was taken before. Lock its case first: of two repetitions at once the second waits. */
 export async function isStepTaken(transaction: Database, id: string): Promise<boolean> {
@@ -10,7 +8,7 @@ export async function isStepTaken(transaction: Database, id: string): Promise<bo
 }
 
 /** Stores that a step was taken, whether or not anything else says so. */
-export async function storeStep(transaction: Database, id: string, about: CaseOfStep): Promise<void> {
+export async function storeStep(transaction: Database, id: string, about: CaseId): Promise<void> {
   await transaction
     .insertInto('caseSteps')
     .values({ id, ...about })

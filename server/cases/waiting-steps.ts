@@ -12,7 +12,7 @@ import {
   type StepContext,
   type StepViewer,
 } from './steps.ts'
-import type { CaseOfStep } from './taken-steps.ts'
+import type { CaseId } from '../history/case-history.ts'
 import { findWaiting, isDue, listDue, removeWaiting, type WaitingStep } from './waiting.ts'
 
 /** A kind of case with its steps that may wait. */
@@ -53,7 +53,7 @@ export async function planWaiting<Types extends CaseTypes, Code extends string>(
 }
 
 /** Returns what an effect writes that only ends the wait. */
-function endOfWait({ database }: Pick<Services, 'database'>, about: CaseOfStep) {
+function endOfWait({ database }: Pick<Services, 'database'>, about: CaseId) {
   return async () => {
     await removeWaiting(database, about)
     return undefined
@@ -126,7 +126,7 @@ async function takeDue<Types extends CaseTypes, Code extends string>(
   const { config, database: transaction } = services
   const now = services.now()
   const item = await kind.lock(transaction, id)
-  const waiting = await findWaiting(transaction, config.answerKeys, kind.stepOf(id))
+  const waiting = await findWaiting(transaction, config.answerKeys, kind.caseOf(id))
   // Taken back, or taken by another server.
   if (!item || !waiting || !isDue(waiting, now)) return
   const context = { config, services, now, approver: waiting.approver }
@@ -134,7 +134,7 @@ async function takeDue<Types extends CaseTypes, Code extends string>(
   const effect = typeof planned === 'string' ? notTaken(waiting.about, describe(waiting), planned) : planned
   await applyEffect(kind, services, { id, item, effect, by: waiting.by, now })
 
-  function notTaken(about: CaseOfStep, details: Record<string, string>, error: string): Effect<Types> {
+  function notTaken(about: CaseId, details: Record<string, string>, error: string): Effect<Types> {
     return {
       history: [{ kind: 'NOT_TAKEN', details: { ...details, error } }],
       write: endOfWait(services, about),

@@ -8,14 +8,13 @@ import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { maxUndoSeconds } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
 import { hasCome } from '../database/has-come.ts'
-import type { Tables } from '../database/tables.ts'
+import { columnOf, type CaseId } from '../history/case-history.ts'
 import { createKey } from '../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../vault/wrapped-keys.ts'
 import type { StaffName } from '../login/sessions.ts'
-import type { CaseOfStep } from './taken-steps.ts'
 
 export interface WaitingStep {
-  about: CaseOfStep
+  about: CaseId
   /** Its action in the audit log, which names it among the steps of its kind of case. */
   action: AuditAction
   /** The body of its call. */
@@ -60,7 +59,7 @@ export async function storeWaiting(
 export async function findWaiting(
   database: Database,
   keys: AnswerKeys,
-  about: CaseOfStep,
+  about: CaseId,
 ): Promise<WaitingStep | undefined> {
   const row = await database.selectFrom('waitingSteps').selectAll().where(isAbout(about)).executeTakeFirst()
   if (!row) return undefined
@@ -81,7 +80,7 @@ export async function approveWaiting(
   await transaction.updateTable('waitingSteps').set(approved).where(isAbout(about)).execute()
 }
 
-export async function removeWaiting(transaction: Database, about: CaseOfStep): Promise<void> {
+export async function removeWaiting(transaction: Database, about: CaseId): Promise<void> {
   await transaction.deleteFrom('waitingSteps').where(isAbout(about)).execute()
 }
 
@@ -102,15 +101,9 @@ export function isDue({ dueAt }: Pick<WaitingStep, 'dueAt'>, now: Date): boolean
   return dueAt !== null && (dueAt <= now || dueAt > timeAfter(maxUndoSeconds, now))
 }
 
-function columnOf(about: CaseOfStep): [column: keyof Tables['waitingSteps'], id: string] {
-  if ('requestReference' in about) return ['requestReference', about.requestReference]
-  if ('complaintId' in about) return ['complaintId', about.complaintId]
-  return ['advertisementId', about.advertisementId]
-}
+const idOf = (about: CaseId) => columnOf(about)[1]
 
-const idOf = (about: CaseOfStep) => columnOf(about)[1]
-
-function isAbout(about: CaseOfStep) {
+function isAbout(about: CaseId) {
   const [column, id] = columnOf(about)
   return sql<boolean>`${sql.ref(column)} = ${id}`
 }

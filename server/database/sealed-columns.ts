@@ -41,6 +41,11 @@ const sealedColumns = {
     texts: ['name', 'organisation', 'email', 'question', 'answer'],
     objects: {},
   },
+  informationHistory: {
+    boundTo: ['id', 'informationRequestId'],
+    texts: [],
+    objects: { details: ['toSubject', 'sentAt'] },
+  },
   followers: { boundTo: ['id'], texts: ['email'], objects: {} },
   contactMessages: { boundTo: ['id'], texts: ['name', 'email', 'question'], objects: {} },
   complaints: { boundTo: ['id'], texts: ['name', 'email', 'explanation', 'place', 'outcomeText'], objects: {} },

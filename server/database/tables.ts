@@ -18,6 +18,7 @@ import type {
   FollowKind,
   HistoryKind,
   Identification,
+  InformationHistoryKind,
   InformationKind,
   IntakeChannel,
   PrivacyRequestBody,
@@ -269,6 +270,7 @@ interface CaseStepRow {
   requestReference: string | null
   complaintId: string | null
   advertisementId: string | null
+  informationRequestId: string | null
 }
 
 /** A political advertisement, before and after its notice is in the register. The id is that of the notice. */
@@ -312,6 +314,15 @@ export interface ComplaintHistoryRow extends Pick<
 > {
   complaintId: string
   kind: ComplaintHistoryKind
+}
+
+/** What happened to a question about advertisements; removed together with it. */
+export interface InformationHistoryRow extends Pick<
+  RequestHistoryRow,
+  'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'
+> {
+  informationRequestId: string
+  kind: InformationHistoryKind
 }
 
 /** Encrypted content (`server/requests/store`). */
@@ -484,6 +495,7 @@ export interface Tables {
   contactMessages: Received &
     Pick<ContactMessage, 'name' | 'email' | 'question'> & { possiblyAutomated: Generated<boolean> }
   followers: FollowerRow
+  informationHistory: InformationHistoryRow
   informationRequests: InformationRow
   /** Versions of notices that the European repository has, or was offered (`server/campaigns/repository`). */
   repositoryDeliveries: {
@@ -538,10 +550,11 @@ export interface Tables {
 /** A step of staff that is not taken yet (`server/cases/waiting.ts`); removed together with its case. */
 interface WaitingStepRow {
   id: string
-  /** One of three. */
+  /** One of four. */
   requestReference: string | null
   complaintId: string | null
   advertisementId: string | null
+  informationRequestId: string | null
   /** Its action in the audit log. */
   action: AuditAction
   /** The body of its call. */

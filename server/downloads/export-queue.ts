@@ -78,3 +78,38 @@ export function sendFileHead(reply: FastifyReply): FastifyReply {
   setPacking(reply, 'identity')
   return reply.send(Readable.from([]))
 }
+
+const mediaTypes = { csv: 'text/csv', txt: 'text/plain', json: 'application/json' } as const
+type FileName = `${string}.${keyof typeof mediaTypes}`
+
+/** Has what is sent saved as a file. */
+export function attach(reply: FastifyReply, name: FileName): FastifyReply {
+  const mediaType = new Map<string, string>(Object.entries(mediaTypes)).get(name.slice(name.lastIndexOf('.') + 1))
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(`${mediaType}; charset=utf-8`)
+}
+
+/** Answers with what the desk knows of a case as a JSON file to save. */
+export function sendJsonFile(reply: FastifyReply, name: string, content: object): FastifyReply {
+  return attach(reply, `${name}.json`).send(`${JSON.stringify(content, null, 2)}\n`)
+}
+
+interface ListFile {
+  name: FileName
+  /** Notes who gets it. */
+  audit: () => Promise<void>
+  /** Returns its parts. */
+  write: () => AsyncIterator<string> | Promise<AsyncIterator<string>>
+}
+
+/** Answers with a list of the desk as a file to save. @throws as `ExportQueue.open` */
+export async function sendListFile(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  queue: ExportQueue,
+  share: Share,
+  { name, audit, write }: ListFile,
+): Promise<FastifyReply> {
+  if (request.method === 'HEAD') return sendFileHead(attach(reply, name))
+  await audit()
+  const content = await queue.open(share, await write())
+  return sendFile(request, attach(reply, name), content)
+}

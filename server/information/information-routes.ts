@@ -4,6 +4,7 @@ import { honeypotName } from '@site/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCampaign } from '../campaigns/campaign-list.ts'
 import type { Database } from '../database/database.ts'
+import { addEntry } from '../history/case-history.ts'
 import type { CallHandler } from '../http/answer-call.ts'
 import { BadRequest, TooManyRequests } from '../http/errors.ts'
 import { countryOfRequest, rejectUnknownHost } from '../http/host-header.ts'
@@ -13,6 +14,7 @@ import { plainFormHeaders, rejectOtherForms } from '../http/plain-form.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { readBody } from '../http/read-input.ts'
 import { letters } from '../letters/letters.ts'
+import type { StaffName } from '../login/sessions.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { dropHeld, enqueueMail } from '../mail/outbox.ts'
@@ -26,7 +28,8 @@ export const plainInformationPath = `/:lang(^(?:${langs.join('|')})$)/political-
 
 interface NewInformation {
   id: string
-  enteredBy: string | null
+  /** The member of staff who entered it. */
+  by?: StaffName
   site: string
   /** Time at which a receipt that is held back is sent. */
   sendAt?: Date | undefined
@@ -37,7 +40,7 @@ export async function storeInformation(
   transaction: Database,
   { config }: Pick<Services, 'config'>,
   body: InformationRequest,
-  { id, enteredBy, site, sendAt }: NewInformation,
+  { id, by, site, sendAt }: NewInformation,
   receivedAt: Date,
   item: Awaited<ReturnType<typeof findAdvertisement>>,
 ): Promise<StoredInformation> {
@@ -56,7 +59,7 @@ export async function storeInformation(
     question,
     receivedAt,
     dueAt: informationDueAt(kind, code, receivedAt, item),
-    enteredBy,
+    enteredBy: by?.name ?? null,
     possiblyAutomated: Boolean(body[honeypotName]),
   }
   await transaction.insertInto('informationRequests').values(row).execute()
@@ -66,7 +69,8 @@ export async function storeInformation(
   await enqueueMail(transaction, { ...letters.informationNotice({ ...facts, kind, page }), about }, receivedAt)
   await dropHeld(transaction, 'informationRequestId', email, sendAt)
   const receipt = letters.informationReceipt({ ...facts, to: email, id })
-  await enqueueMail(transaction, { ...receipt, about, ...(sendAt && { sendAt }) }, receivedAt)
+  const mailId = await enqueueMail(transaction, { ...receipt, about, ...(sendAt && { sendAt }) }, receivedAt)
+  await addEntry(transaction, about, { kind: 'RECEIVED', by, mailId }, receivedAt)
   return { ...row, answer: null, answeredAt: null, answeredBy: null }
 }
 
@@ -104,7 +108,7 @@ async function acceptInformation(services: Services, body: InformationRequest, r
     findEarlier: (transaction) =>
       transaction.selectFrom('informationRequests').select('id').where('id', '=', id).executeTakeFirst(),
     store: (transaction, receivedAt, sendAt) =>
-      storeInformation(transaction, services, body, { id, enteredBy: null, site, sendAt }, receivedAt, item),
+      storeInformation(transaction, services, body, { id, site, sendAt }, receivedAt, item),
   })
 }
 

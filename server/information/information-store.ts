@@ -1,6 +1,6 @@
 import { shortTermHours, type CampaignItem, type CountryCode, type InformationKind } from '@site/shared/calls'
 import { addDays, addMonths, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
 import { pageSize } from '../cases/case-list.ts'
 import type { Database } from '../database/database.ts'
@@ -36,6 +36,15 @@ export function informationDueAt(
 export function findInformation(database: Database, id: string, lock = false): Promise<StoredInformation | undefined> {
   const found = database.selectFrom('informationRequests').selectAll().where('id', '=', id)
   return (lock ? found.forUpdate() : found).executeTakeFirst()
+}
+
+export function changeInformation(
+  transaction: Database,
+  id: string,
+  changes: Updateable<Tables['informationRequests']>,
+): Promise<StoredInformation> {
+  const changed = transaction.updateTable('informationRequests').set(changes).where('id', '=', id)
+  return changed.returningAll().executeTakeFirstOrThrow()
 }
 
 /** Returns a page of the list, and the number on each tab. */

@@ -67,8 +67,18 @@ test('an authority asks, has a receipt with its day, and is answered once by the
   const file = await anouk.ask('GET', `${calls}/${id}/file`)
   expect(file.headers['content-disposition']).toBe('attachment; filename="advertisement-BE-1.json"')
   expect(file.json()).toMatchObject({ advertisement: 'BE-1', versions: [{ id: 'BE-1', noticeVersion: 1 }] })
-  const answered = await anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Zie het dossier.' } })
-  expect(answered.json()).toMatchObject({ answer: 'Zie het dossier.', answeredBy: expect.any(String) })
+  const headers = { 'idempotency-key': 'the-answer-was-lost' }
+  const answer = () => anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Zie het dossier.' }, headers })
+  const answered = (await answer()).json<StaffInformation>()
+  expect(answered).toMatchObject({
+    answer: 'Zie het dossier.',
+    answeredBy: 'Anouk Voorbeeld',
+    history: [
+      { kind: 'RECEIVED', by: null },
+      { kind: 'ANSWERED', by: 'Anouk Voorbeeld' },
+    ],
+  })
+  expect((await answer()).json()).toEqual(answered)
   expect((await mailsTo(typed.email)).at(-1)?.text).toContain('Zie het dossier.')
   const again = await anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Nog eens.' } })
   expect([again.statusCode, again.json()]).toEqual([409, { error: 'NOT_OPEN' }])
@@ -77,6 +87,8 @@ test('an authority asks, has a receipt with its day, and is answered once by the
     'ANSWER_INFORMATION',
     'CASE_FILE',
     'REFUSED',
+    'VIEW',
+    'VIEW',
     'VIEW',
   ])
 })

@@ -44,7 +44,7 @@ export async function* writeAuditRows(
   }
 }
 
-export function auditFileName(now: Date, { language, without }: FileOptions): string {
+export function auditFileName(now: Date, { language, without }: FileOptions) {
   const { fileName, fileNameWithout } = texts[language].auditFile
-  return `${without ? fileNameWithout : fileName}-${dayOf(now)}.csv`
+  return `${without ? fileNameWithout : fileName}-${dayOf(now)}.csv` as const
 }

@@ -5,7 +5,7 @@ import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
 import type { StaffAuditRow } from '../database/tables.ts'
 import { Share } from '../limits/concurrency-limit.ts'
-import { ExportQueue, sendFile, sendFileHead } from '../downloads/export-queue.ts'
+import { ExportQueue, sendListFile } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { auditFileName, writeAuditRows } from './audit-file.ts'
 import { writeAudit, writeFilter } from './audit.ts'
@@ -35,28 +35,17 @@ export function auditHandlers({ config, database, now }: Services) {
     return { staff: { name: member.name }, rows: described, total: Number(total), pageSize }
   }
 
-  const file: StaffHandler<typeof auditFile> = async ({
-    query: { language, page: _page, ...details },
-    member,
-    request,
-    reply,
-  }) => {
+  const file: StaffHandler<typeof auditFile> = (input) => {
+    const { query: sent, member } = input
+    const { language, page: _page, ...details } = sent
     const { without, ...query } = details
     const options = { language, without }
-    const headers = {
-      'content-disposition': `attachment; filename="${auditFileName(now(), options)}"`,
-      'content-type': 'text/csv; charset=utf-8',
-    }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(
-      database,
-      member,
-      { action: 'AUDIT_EXPORT', details: writeFilter(config.answerKeys, details) },
-      now(),
-    )
-    const batches = readBatches(await selectRows(database, query))
-    const content = await queue.open(Share.ofMember(member, 1), writeAuditRows(batches, options))
-    return sendFile(request, reply.headers(headers), content)
+    const filter = writeFilter(config.answerKeys, details)
+    return sendListFile(input, queue, Share.ofMember(member, 1), {
+      name: auditFileName(now(), options),
+      audit: () => writeAudit(database, member, { action: 'AUDIT_EXPORT', details: filter }, now()),
+      write: async () => writeAuditRows(readBatches(await selectRows(database, query)), options),
+    })
   }
 
   return { list, file }

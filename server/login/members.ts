@@ -34,6 +34,18 @@ export async function findAddresses(
   return new Map(rows.map(({ subject, email }) => [subject, email]))
 }
 
+/** Returns the address to which what happened to a case is mailed: that of its owner, else that of the team. */
+export async function addressOfOwner(
+  database: Database,
+  owner: string | null,
+  team: string,
+  now: Date,
+): Promise<string> {
+  if (owner === null) return team
+  const addresses = await findAddresses(database, [owner], now)
+  return addresses.get(owner) ?? team
+}
+
 const firstRemembered = (now: Date) => new Date(addDays(dayOf(now), -rememberedDays))
 
 /** Returns the members of staff that logged in lately, by name; each has the name of the last login. */

@@ -1,20 +1,15 @@
 import { companyDomain, dayInMs, minuteInMs } from '@site/shared/rules'
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@site/shared/contract'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { hasCome } from '../database/has-come.ts'
 import type { OutboxRow } from '../database/tables.ts'
+import { addEntry, caseIn, historyTables, type CaseColumn, type CaseId } from '../history/case-history.ts'
 import { normalizeEmail } from '../limits/count-senders.ts'
 
 /** The mail is removed together with it. */
-type MailSubject =
-  | { requestReference: string }
-  | { contactMessageId: string }
-  | { complaintId: string }
-  | { advertisementId: string }
-  | { followerId: string }
-  | { informationRequestId: string }
+type MailSubject = CaseId | { contactMessageId: string } | { followerId: string }
 
 export interface Mail {
   /** An e-mail address, or the HTTPS URL of a webhook, which gets the text. */
@@ -71,13 +66,7 @@ const mailedAlone: ReadonlySet<string> = new Set(['complaintId', 'advertisementI
  */
 export async function dropHeld(
   transaction: Database,
-  subject:
-    | 'requestReference'
-    | 'contactMessageId'
-    | 'complaintId'
-    | 'advertisementId'
-    | 'followerId'
-    | 'informationRequestId',
+  subject: CaseColumn | 'contactMessageId' | 'followerId',
   address: string,
   sendAt: Date | undefined,
 ): Promise<void> {
@@ -153,35 +142,36 @@ export function hasContent(mail: StoredMail): mail is OutboxMail {
 const withoutContent = sql`subject = null, text = null, html = null, reply_to = null, reply_to_name = null, unsubscribe_url = null,
   recipient = case when follower_id is null and recipient not like 'https://%' then recipient else '' end`
 
-/** Marks a mail as sent, with its history entry: the mail is removed long before its request. Its content goes in the same statement. */
+/** Marks a mail as sent, with its history entry: the mail is removed long before its case. Its content goes in the same statement. */
 export async function markSent(database: Database, id: string, now: Date): Promise<void> {
-  await sql`with sent as (
-      update outbox set sent_at = ${now}, claimed_until = null, last_error = null, ${withoutContent}
-      where id = ${id} returning id
-    ), reports as (
-      update complaint_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
-      from sent where mail_id = sent.id
-    ), advertisements as (
-      update advertisement_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
-      from sent where mail_id = sent.id
-    )
-    update privacy_request_history set details = details || jsonb_build_object('sentAt', ${now.toISOString()}::text)
-    from sent where mail_id = sent.id`.execute(database)
+  await markWhere(database, sql`id = ${id}`, {
+    sentAt: sql`${now}::timestamptz`,
+    changes: sql`claimed_until = null, last_error = null`,
+  })
 }
 
 /** Marks what waits about requests and reports as sent when it was written; nothing goes out. For samples. */
 export async function markWaitingSent(database: Database): Promise<void> {
-  await sql`with sent as (
-      update outbox set sent_at = created_at, attempts = 1, ${withoutContent}
-      where sent_at is null and (request_reference is not null or complaint_id is not null) returning id, created_at
-    ), reports as (
-      update complaint_history
-      set details = details || jsonb_build_object('sentAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  const isWaiting = sql`sent_at is null and (request_reference is not null or complaint_id is not null)`
+  await markWhere(database, isWaiting, { sentAt: sql`created_at`, changes: sql`attempts = 1` })
+}
+
+async function markWhere(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  { sentAt, changes }: { sentAt: RawBuilder<unknown>; changes: RawBuilder<unknown> },
+): Promise<void> {
+  const time = sql`to_char(sent.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const entries = historyTables.map(
+    (table) => sql`${sql.ref(`marked_${table}`)} as (
+      update ${sql.table(table)} set details = details || jsonb_build_object('sentAt', ${time})
       from sent where mail_id = sent.id
-    )
-    update privacy_request_history
-    set details = details || jsonb_build_object('sentAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from sent where mail_id = sent.id`.execute(database)
+    )`,
+  )
+  await sql`with sent as (
+      update outbox set sent_at = ${sentAt}, ${changes}, ${withoutContent} where ${condition} returning id, sent_at
+    ), ${sql.join(entries)}
+    select count(*) from sent`.execute(database)
 }
 
 export async function markFailed(
@@ -189,39 +179,19 @@ export async function markFailed(
   id: string,
   failure: Pick<StoredMail, 'lastError' | 'refusals'> & Partial<Pick<StoredMail, 'nextAttemptAt' | 'givenUpAt'>>,
 ): Promise<void> {
-  const failed = { ...failure, claimedUntil: null }
+  const changes = { ...failure, claimedUntil: null }
   await database.transaction().execute(async (transaction) => {
-    const update = transaction.updateTable('outbox').set(failed).where('id', '=', id).where('sentAt', 'is', null)
-    const about = await update
-      .returning(['requestReference', 'complaintId', 'advertisementId', 'followerId'])
+    const update = transaction.updateTable('outbox').set(changes).where('id', '=', id).where('sentAt', 'is', null)
+    const failed = await update
+      .returning(['requestReference', 'complaintId', 'advertisementId', 'informationRequestId', 'followerId'])
       .executeTakeFirst()
     const { givenUpAt } = failure
-    if (!about || !givenUpAt) return
-    const { requestReference: reference, complaintId, advertisementId, followerId } = about
+    if (!failed || !givenUpAt) return
+    const { followerId, ...cases } = failed
     // Nobody is mailed again whom mail does not reach.
     if (followerId) await transaction.deleteFrom('followers').where('id', '=', followerId).execute()
-    const entry = {
-      id: randomUUID(),
-      at: givenUpAt,
-      kind: 'MAIL_FAILED',
-      details: '{}',
-      mailId: id,
-    } as const
-    if (reference)
-      await transaction
-        .insertInto('privacyRequestHistory')
-        .values({ ...entry, reference })
-        .execute()
-    if (complaintId)
-      await transaction
-        .insertInto('complaintHistory')
-        .values({ ...entry, complaintId })
-        .execute()
-    if (advertisementId)
-      await transaction
-        .insertInto('advertisementHistory')
-        .values({ ...entry, advertisementId })
-        .execute()
+    const about = caseIn(cases)
+    if (about) await addEntry(transaction, about, { kind: 'MAIL_FAILED', mailId: id }, givenUpAt)
   })
 }
 
@@ -247,7 +217,7 @@ export async function removeOldMails(database: Database, now: Date): Promise<voi
 export async function findUndelivered(
   database: Database,
   ids: readonly string[],
-  subject: 'requestReference' | 'complaintId' | 'advertisementId' = 'requestReference',
+  subject: CaseColumn = 'requestReference',
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const given = database.selectFrom('outbox').select(`${subject} as id`).distinct().where('givenUpAt', 'is not', null)

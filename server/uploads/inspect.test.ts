@@ -1,6 +1,8 @@
 import { zipSync, strToU8 } from 'fflate'
 import { pdfOf } from './testing/sample-files.ts'
-import { detectType, inspectFile, type FileSender } from './inspect.ts'
+import { detectType, inspectFile } from './inspect.ts'
+import { repaintStranger } from './repaint.ts'
+import type { FileSender } from './turns.ts'
 
 // The library warns that it cannot draw, which reading does not need.
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -181,4 +183,17 @@ test('files of one visitor keep neither another visitor nor staff waiting', asyn
   // One is under way when the others arrive, and one more waits for longest.
   expect(done.indexOf('other')).toBeLessThan(4)
   expect(done.indexOf(member.client)).toBeLessThan(4)
+})
+
+test('of one queue one process reads files, whatever it does with them', async () => {
+  const countProcesses = () => process.getActiveResourcesInfo().filter((each) => each === 'ProcessWrap').length
+  const before = countProcesses()
+  const bytes = Buffer.from('no picture')
+  const works = [
+    detectType(bytes, member),
+    repaintStranger(bytes, member),
+    inspectFile('application/pdf', bytes, member),
+  ]
+  expect(countProcesses() - before).toBe(1)
+  await Promise.all(works)
 })

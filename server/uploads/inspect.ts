@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { isPlainText } from '@site/shared/rules'
 import { array, integer, min, object, optional, pattern, refine, size, string, type Infer } from 'superstruct'
-import { FairQueue } from '../limits/fair-queue.ts'
-import { runIsolated } from './isolated-process.ts'
+import { runInTurn, type FileSender } from './turns.ts'
 
 /** In characters. */
 const longestFact = 1_000
@@ -29,20 +28,10 @@ const programs = {
   inspect: join(import.meta.dirname, 'inspect-program.ts'),
 }
 
-/** Processes that read files share the memory and the processors with the server, so there are two at a time at most. */
-const queues = { visitors: new FairQueue(), staff: new FairQueue() }
-
-export interface FileSender {
-  /** No file of a visitor keeps one of staff waiting. */
-  queue: keyof typeof queues
-  /** Those who send to one queue take turns. */
-  client: string
-}
-
 /** Detects the media type of a file by its first part, in a process of its own. */
-export async function detectType(bytes: Uint8Array, { queue, client }: FileSender): Promise<string> {
+export async function detectType(bytes: Uint8Array, sender: FileSender): Promise<string> {
   const work = { program: programs.detect, bytes, answer: detection, timeLimit: 15_000, memoryLimit: 256 * megabyte }
-  return (await queues[queue].run(client, () => runIsolated(work)))?.mediaType ?? unknownType
+  return (await runInTurn(sender, work))?.mediaType ?? unknownType
 }
 
 /** Media types that can be inspected. */
@@ -53,10 +42,10 @@ export const isInspected = (mediaType: string): boolean => readable.test(mediaTy
 export async function inspectFile(
   mediaType: string,
   bytes: Uint8Array,
-  { queue, client }: FileSender,
+  sender: FileSender,
   longest = 20_000,
 ): Promise<Inspection> {
   if (!isInspected(mediaType)) return mediaType.startsWith('text/') ? { metadata: [] } : unreadable
   const work = { program: programs.inspect, argument: mediaType, bytes, answer: inspection, timeLimit: longest }
-  return (await queues[queue].run(client, () => runIsolated(work))) ?? unreadable
+  return (await runInTurn(sender, work)) ?? unreadable
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { create, type Struct } from 'superstruct'
 
-interface IsolatedWork<Answer> {
+export interface IsolatedWork<Answer> {
   /** Absolute path of a program that calls `answerParent`. */
   program: string
   argument?: string

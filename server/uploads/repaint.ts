@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { integer, object, string } from 'superstruct'
-import { FairQueue } from '../limits/fair-queue.ts'
 import type { Picture } from '../campaigns/creatives/read-picture.ts'
-import { runIsolated } from './isolated-process.ts'
+import { runInTurn, type FileSender } from './turns.ts'
 
 const repainted = object({
   content: string(),
@@ -12,15 +11,11 @@ const repainted = object({
   creativeHeight: integer(),
 })
 
-/** One picture at a time, as it shares the memory with the server. */
-const queue = new FairQueue()
-
 /**
  * Paints the pixels of a stranger's picture anew, in a process of its own that loads the machine code for it.
- * @param client those who ask take turns
  * @returns undefined where it is no picture that can be painted
  */
-export async function repaintStranger(bytes: Uint8Array, client: string): Promise<Picture | undefined> {
+export async function repaintStranger(bytes: Uint8Array, sender: FileSender): Promise<Picture | undefined> {
   const work = {
     program: join(import.meta.dirname, 'repaint-program.ts'),
     bytes,
@@ -30,7 +25,7 @@ export async function repaintStranger(bytes: Uint8Array, client: string): Promis
     // A picture of 1,200 by 1,600 pixels, in base64.
     longestAnswer: 8 * 1024 * 1024,
   }
-  const answer = await queue.run(client, () => runIsolated(work))
+  const answer = await runInTurn(sender, work)
   if (!answer) return undefined
   return {
     ...answer,

@@ -1,6 +1,7 @@
 import { enums, integer, object, pattern, size, string, type Infer } from 'superstruct'
 import { textStruct } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
+import { conflicts, stepCalls } from './case-step.ts'
 import { ask, sendOnce } from './client.ts'
 import { uuid } from './parameters.ts'
 import { getStaffAdvertisement, staffAdvertisement } from './staff-advertisements.ts'
@@ -31,7 +32,7 @@ export const advertisementRecord = object({
 })
 export type AdvertisementRecord = Infer<typeof advertisementRecord>
 
-/** Adds a record to an advertisement. @throws ApiRejected 400 `FILES_FULL`, 404 */
+/** Adds a record to an advertisement; its content is no part of what a repeated send is known by. @throws ApiRejected 400 `FILES_FULL`, 404 */
 export const addAdvertisementRecord = call(
   {
     method: 'POST',
@@ -39,26 +40,15 @@ export const addAdvertisementRecord = call(
     params,
     body: advertisementRecord,
     answer: staffAdvertisement,
-    errors: { ...notFound, FILES_FULL: { status: 400, field: 'content' } },
+    errors: { ...notFound, ...conflicts('NOT_OPEN', 'OWNED'), FILES_FULL: { status: 400, field: 'content' } },
   },
   (it) => (id: string, body: AdvertisementRecord) =>
     sendOnce([it.path, id, body.name, body.content.length], (headers) => ask(it, { params: { id }, body, headers })),
 )
 
-/** Puts a picture of the sponsor into the notice; `version` is the one that was shown. @throws ApiRejected 400 `INVALID_PICTURE`, 409 `NOT_OPEN`, `CHANGED_MEANWHILE` */
-export const chooseAdvertisementPicture = call(
-  {
-    method: 'POST',
-    path: `${getStaffAdvertisement.path}/use-picture`,
-    params,
-    body: object({ file: uuid, version: integer() }),
-    answer: staffAdvertisement,
-    errors: {
-      ...notFound,
-      INVALID_PICTURE: { status: 400 },
-      NOT_OPEN: { status: 409 },
-      CHANGED_MEANWHILE: { status: 409 },
-    },
-  },
-  (it) => (id: string, body: { file: string; version: number }) => ask(it, { params: { id }, body }),
+/** Puts a picture of the sponsor into the notice; `version` is the one that was shown. @throws ApiRejected 400 `INVALID_PICTURE`, 409 `CHANGED_MEANWHILE` */
+export const chooseAdvertisementPicture = stepCalls(getStaffAdvertisement, (id) => ({ id }))(
+  'use-picture',
+  object({ file: uuid, version: integer() }),
+  { INVALID_PICTURE: { status: 400 }, ...conflicts('CHANGED_MEANWHILE') },
 )

@@ -2,6 +2,13 @@
 export const advertisementStates = ['DECLARED', 'OPEN', 'ASKED', 'PUBLISHED', 'STOPPED', 'REFUSED'] as const
 export type AdvertisementState = (typeof advertisementStates)[number]
 
+/** States in which an advertisement can still be published. */
+export const unpublishedStates = ['OPEN', 'ASKED'] as const satisfies readonly AdvertisementState[]
+/** States in which an advertisement is in the register. */
+const publishedStates = ['PUBLISHED', 'STOPPED'] as const satisfies readonly AdvertisementState[]
+/** In which the desk changes the notice. */
+export const editableStates: readonly AdvertisementState[] = [...unpublishedStates, ...publishedStates]
+
 /** Origins of an advertisement. */
 export const advertisementOrigins = ['SPONSOR', 'STAFF', 'IMPORT'] as const
 export type AdvertisementOrigin = (typeof advertisementOrigins)[number]

@@ -14,7 +14,13 @@ const mailboxEntries = [
   'DESTROYED',
 ] as const
 /** Everything that happens to a case. */
-export const historyKinds = [...publicSteps, ...staffEntries, ...mailboxEntries, ...advertisementEntries] as const
+export const historyKinds = [
+  ...publicSteps,
+  ...staffEntries,
+  ...mailboxEntries,
+  ...advertisementEntries,
+  'ANSWERED',
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const historyEntry = object({

@@ -1,16 +1,22 @@
 import { array, enums, integer, min, nullable, object, optional, string, type Infer } from 'superstruct'
 import { addressOf, call, notFound } from './call.ts'
+import { stepCalls } from './case-step.ts'
 import { ask, sendOnce } from './client.ts'
 import { countryCodes } from './country-code.ts'
 import { informationErrors, informationKinds, informationQuestion } from './information.ts'
 import { requestLocale, uuid } from './parameters.ts'
 import { time } from './privacy-request.ts'
+import { historyEntry, type HistoryKind } from './request-history.ts'
 import { messageText } from './request-messages.ts'
 import { pageNumber, staffCallsPath } from './staff-requests.ts'
 import { staffAdvertisementPage } from './staff-advertisements.ts'
 
 export const informationTabs = ['open', 'closed'] as const
 export type InformationTab = (typeof informationTabs)[number]
+
+/** What happens to a question. */
+export const informationHistoryKinds = ['RECEIVED', 'ANSWERED', 'MAIL_FAILED'] as const satisfies readonly HistoryKind[]
+export type InformationHistoryKind = (typeof informationHistoryKinds)[number]
 
 const line = object({
   id: uuid,
@@ -35,6 +41,7 @@ export const staffInformation = object({
   acknowledgedAt: nullable(time),
   answer: nullable(string()),
   answeredBy: nullable(string()),
+  history: array(historyEntry),
 })
 export type StaffInformation = Infer<typeof staffInformation>
 
@@ -83,17 +90,11 @@ export const enterInformationRequest = call(
 )
 export type EnteredInformation = Infer<typeof informationQuestion> & { locale: Infer<typeof requestLocale> }
 
-/** Answers a question by mail, once. @throws ApiRejected 409 `NOT_OPEN` */
-export const answerInformationRequest = call(
-  {
-    method: 'POST',
-    path: `${getInformationRequest.path}/answer`,
-    params,
-    body: object({ text: messageText }),
-    answer: staffInformation,
-    errors: { ...notFound, NOT_OPEN: { status: 409 } },
-  },
-  (it) => (id: string, text: string) => ask(it, { params: { id }, body: { text } }),
+/** Answers a question by mail, once. */
+export const answerInformationRequest = stepCalls(getInformationRequest, (id) => ({ id }))(
+  'answer',
+  object({ text: messageText }),
+  {},
 )
 
 /** Defines the call for the file of the advertisement that a question is about, as JSON; `address` returns its URL. */

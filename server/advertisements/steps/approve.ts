@@ -1,13 +1,13 @@
-import { approveAdvertisement } from '@site/shared/calls'
+import { approveAdvertisement, editableStates } from '@site/shared/calls'
 import { planWaiting, readWaiting } from '../../cases/waiting-steps.ts'
-import { defineStep, publishedStates, unpublishedStates } from './advertisement-cases.ts'
+import { defineStep } from './advertisement-cases.ts'
 import { waitingAdvertisements } from './submit.ts'
 
 /** Publishes the version that a colleague offered. */
 export const approve = defineStep({
   call: approveAdvertisement,
   audit: 'APPROVE',
-  states: [...unpublishedStates, ...publishedStates],
+  states: editableStates,
   refusal({ editedBy }, { waiting, member }) {
     if (!waiting) return 'NOT_OPEN'
     return [waiting.by.subject, editedBy].includes(member.subject) ? 'SAME_PERSON' : undefined

@@ -1,10 +1,10 @@
-import { askForCompletion } from '@site/shared/calls'
+import { askForCompletion, unpublishedStates } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { removeWaiting } from '../../cases/waiting.ts'
 import { mailSponsor } from '../advertisement-links.ts'
 import { findUnreachable, readDraft } from '../advertisement-store.ts'
 import { listIncomplete } from '../notice-draft.ts'
-import { defineStep, unpublishedStates } from './advertisement-cases.ts'
+import { defineStep } from './advertisement-cases.ts'
 
 /** Asks the sponsor to complete the notice by a day (Art. 12(3)). */
 export const ask = defineStep({

@@ -1,43 +1,57 @@
-import { editAdvertisement, type NoticeDraft } from '@site/shared/calls'
+import { editableStates, editAdvertisement, type NoticeDraft } from '@site/shared/calls'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import { removeWaiting } from '../../cases/waiting.ts'
-import { draftColumns, readDeclaration, type StoredAdvertisement } from '../advertisement-store.ts'
-import { checkDraft } from '../notice-draft.ts'
-import { defineStep, publishedStates, unpublishedStates } from './advertisement-cases.ts'
+import type { Database } from '../../database/database.ts'
+import { draftColumns, readDeclaration, readDraft, type StoredAdvertisement } from '../advertisement-store.ts'
+import { checkDraft, draftOf } from '../notice-draft.ts'
+import { defineStep } from './advertisement-cases.ts'
 
-/** A changed version was seen by nobody: it has to be offered anew. */
 export const edit = defineStep({
   call: editAdvertisement,
   audit: 'EDIT_NOTICE',
-  states: [...unpublishedStates, ...publishedStates],
+  states: editableStates,
   async plan(advertisement, { version, notice, ...sponsor }, { services, member }) {
-    const { id, country, draftVersion, draft } = advertisement
-    if (version !== draftVersion) return 'CHANGED_MEANWHILE'
+    if (version !== advertisement.draftVersion) return 'CHANGED_MEANWHILE'
     const declaration = { ...readDeclaration(advertisement), ...sponsor }
     const { sponsorKind, sponsorOrigin } = declaration
-    const base = draft === null ? await readCampaign(services.database, id, country) : undefined
-    const checked = checkDraft(notice, sponsorKind)
+    const draft = checkDraft(notice, sponsorKind)
+    const { changes, details, write } = await planVersion(services.database, advertisement, () => draft)
     return {
       changes: {
-        ...changedDraft(advertisement, checked),
-        ...(base && { baseVersion: base.noticeVersion }),
+        ...changes,
         editedBy: member.subject,
         declaration: JSON.stringify({ ...declaration, sponsorKind, sponsorOrigin }),
       },
-      history: [{ kind: 'EDITED', details: { version: String(draftVersion + 1) } }],
-      async write() {
-        await removeWaiting(services.database, { advertisementId: id })
-        return undefined
-      },
+      history: [{ kind: 'EDITED', details }],
+      write,
     }
   },
 })
 
-/** Returns the columns of another version of a notice. */
-export function changedDraft({ state, draftVersion, dueOn }: StoredAdvertisement, draft: NoticeDraft) {
+/**
+ * Returns what another version of a notice changes. Nobody has seen it: a version that waits does not wait any more, and this one has
+ * to be offered anew.
+ * @param change returns it from the version before
+ */
+export async function planVersion(
+  transaction: Database,
+  advertisement: StoredAdvertisement,
+  change: (before: NoticeDraft) => NoticeDraft,
+) {
+  const { id, country, draft, draftVersion, state, dueOn } = advertisement
+  const published = draft === null ? await readCampaign(transaction, id, country) : undefined
+  const next = change(readDraft(advertisement) ?? (published ? draftOf(published) : {}))
   return {
-    ...draftColumns(draft),
-    draftVersion: draftVersion + 1,
-    dueOn: state === 'OPEN' ? (draft.publicationStartDate ?? null) : dueOn,
+    changes: {
+      ...draftColumns(next),
+      draftVersion: draftVersion + 1,
+      dueOn: state === 'OPEN' ? (next.publicationStartDate ?? null) : dueOn,
+      ...(published && { baseVersion: published.noticeVersion }),
+    },
+    details: { version: String(draftVersion + 1) },
+    async write() {
+      await removeWaiting(transaction, { advertisementId: id })
+      return undefined
+    },
   }
 }

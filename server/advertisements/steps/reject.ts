@@ -1,7 +1,7 @@
-import { rejectAdvertisement } from '@site/shared/calls'
+import { rejectAdvertisement, unpublishedStates } from '@site/shared/calls'
 import { removeWaiting } from '../../cases/waiting.ts'
 import { mailSponsor } from '../advertisement-links.ts'
-import { defineStep, unpublishedStates } from './advertisement-cases.ts'
+import { defineStep } from './advertisement-cases.ts'
 
 /** Does not publish it, and tells the sponsor why. */
 export const reject = defineStep({

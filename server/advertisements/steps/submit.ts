@@ -1,4 +1,4 @@
-import { isExplained, submitAdvertisement } from '@site/shared/calls'
+import { editableStates, isExplained, submitAdvertisement } from '@site/shared/calls'
 import { holdPictures } from '../../campaigns/creatives/creative-store.ts'
 import { findThirdCountry } from '../../campaigns/import/third-country.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
@@ -8,13 +8,7 @@ import type { WaitingCases } from '../../cases/waiting-steps.ts'
 import { mailSponsor } from '../advertisement-links.ts'
 import { isFrench, readDeclaration, readDraft } from '../advertisement-store.ts'
 import { readWhole } from '../notice-draft.ts'
-import {
-  advertisementCases,
-  defineStep,
-  publishedStates,
-  unpublishedStates,
-  type AdvertisementTypes,
-} from './advertisement-cases.ts'
+import { advertisementCases, defineStep, type AdvertisementTypes } from './advertisement-cases.ts'
 
 type PublishCode = 'CHANGED_MEANWHILE' | 'NOTICE_INCOMPLETE' | 'THIRD_COUNTRY' | 'UNCHANGED' | 'TEXT_TOO_SHORT'
 
@@ -22,7 +16,7 @@ type PublishCode = 'CHANGED_MEANWHILE' | 'NOTICE_INCOMPLETE' | 'THIRD_COUNTRY' |
 export const submit = defineStep<{ version: number; reason: string }, PublishCode>({
   call: submitAdvertisement,
   audit: 'SUBMIT_NOTICE',
-  states: [...unpublishedStates, ...publishedStates],
+  states: editableStates,
   refusal: ({ draft }) => (draft === null ? 'UNCHANGED' : undefined),
   async plan(advertisement, { version, reason }, { config, services, approver, now }) {
     const { id, country, draftVersion, state, baseVersion } = advertisement

@@ -1,6 +1,6 @@
-import { takeBackAdvertisement } from '@site/shared/calls'
+import { editableStates, takeBackAdvertisement } from '@site/shared/calls'
 import { endingSteps } from '../../cases/waiting-steps.ts'
-import { defineStep, publishedStates, unpublishedStates } from './advertisement-cases.ts'
+import { defineStep } from './advertisement-cases.ts'
 import { waitingAdvertisements } from './submit.ts'
 
 export const takeBack = defineStep({
@@ -8,5 +8,5 @@ export const takeBack = defineStep({
   // A colleague who does not sign it off acts over nobody.
   isOfOwner: false,
   call: takeBackAdvertisement,
-  states: [...unpublishedStates, ...publishedStates],
+  states: editableStates,
 })

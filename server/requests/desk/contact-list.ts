@@ -6,12 +6,8 @@ import type { Database } from '../../database/database.ts'
 /** An empty field of a form may hold the plus with which a number begins. */
 const shapes = { PHONE: /^\+\d+$/, EMAIL: /@/ }
 
-/** Returns the headers of a list of contacts. */
-export function contactListHeaders(channel: ContactChannel, now: Date) {
-  return {
-    'content-disposition': `attachment; filename="block-${channel.toLowerCase()}-${dayOf(now)}.txt"`,
-    'content-type': 'text/plain; charset=utf-8',
-  }
+export function contactListName(channel: ContactChannel, now: Date) {
+  return `block-${channel.toLowerCase()}-${dayOf(now)}.txt` as const
 }
 
 /** Requests that are read at once. */

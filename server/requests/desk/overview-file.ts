@@ -36,9 +36,9 @@ export function writeOverview(numbers: OverviewNumbers, table: OverviewTable, la
 }
 
 /** Returns the name of the file of a table on a day. */
-export function overviewFileName(table: OverviewTable, lang: Lang, day: string): string {
+export function overviewFileName(table: OverviewTable, lang: Lang, day: string) {
   const { fileName, tables } = texts[lang].overview
-  return `${fileName}-${tables[table]}-${day}.csv`
+  return `${fileName}-${tables[table]}-${day}.csv` as const
 }
 
 function describeRows(numbers: OverviewNumbers, lang: Lang): Record<OverviewTable, () => Row[]> {

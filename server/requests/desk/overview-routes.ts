@@ -1,5 +1,6 @@
 import type { getStaffOverview, overviewFile } from '@site/shared/calls'
 import { dayOf, pick } from '@site/shared/rules'
+import { attach } from '../../downloads/export-queue.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
 import { readsOnly } from '../../login/sessions.ts'
@@ -20,8 +21,7 @@ export function overviewHandlers({ config, database, now }: Services) {
     await writeAudit(database, member, { action: 'OVERVIEW_EXPORT', details }, now())
     const content = writeOverview(await countOverview(database, config.systems, now()), table, language)
     const name = overviewFileName(table, language, dayOf(now()))
-    void reply.header('content-disposition', `attachment; filename="${name}"`)
-    return reply.type('text/csv; charset=utf-8').send(content)
+    return attach(reply, name).send(content)
   }
 
   return { show, file }

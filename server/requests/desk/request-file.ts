@@ -153,9 +153,9 @@ function describeRow(request: StoredRequest, now: Date, lang: Lang): Row {
 export function requestsFileName(
   total: number,
   { now, language, without }: Pick<FileOptions, 'now' | 'language' | 'without'>,
-): string {
+) {
   const { fileName, fileNameWithout, newest } = texts[language].requestFile
   const values = { max: String(longestRequestFile), total: String(total) }
   const part = total > longestRequestFile ? `-${fillTemplate(newest, values)}` : ''
-  return `${without ? fileNameWithout : fileName}-${dayOf(now)}${part}.csv`
+  return `${without ? fileNameWithout : fileName}-${dayOf(now)}${part}.csv` as const
 }

@@ -40,8 +40,8 @@ import { findHistory, findUnposted } from '../store/history.ts'
 import { posting, type PostingCode } from '../steps/posted.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Share } from '../../limits/concurrency-limit.ts'
-import { ExportQueue, sendFile, sendFileHead } from '../../downloads/export-queue.ts'
-import { contactListHeaders, writeContacts } from './contact-list.ts'
+import { ExportQueue, sendJsonFile, sendListFile } from '../../downloads/export-queue.ts'
+import { contactListName, writeContacts } from './contact-list.ts'
 import { findRequest } from '../store/request-store.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit, writeFilter } from '../../login/audit.ts'
@@ -88,40 +88,36 @@ export function staffRequestHandlers(services: Services) {
   const describeFilter = (query: StaffRequestQuery, hits: number) =>
     writeFilter(config.answerKeys, { ...query, hits: query.search === undefined ? undefined : hits })
 
-  const file: StaffHandler<typeof staffRequestsFile> = async ({
-    query: { language, page: _page, ...details },
-    member,
-    request,
-    reply,
-  }) => {
+  const file: StaffHandler<typeof staffRequestsFile> = async (input) => {
+    const { query: sent, member } = input
+    const { language, page: _page, ...details } = sent
     const { without, ...query } = details
     const time = now()
     const viewer = { subject: member.subject, now: time }
     const selected = await resolveSearch(database, config.answerKeys, query)
     const { total } = await countStates(database, selected, viewer)
     const options = { now: time, language, without }
-    const disposition = `attachment; filename="${requestsFileName(total, options)}"`
-    const headers = { 'content-disposition': disposition, 'content-type': 'text/csv; charset=utf-8' }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'EXPORT', details: describeFilter(details, total) }, time)
-    const content = await queue.open(
-      Share.ofMember(member, 2),
-      writeRequests(requestBatches(database, selected, viewer), options),
-    )
-    return sendFile(request, reply.headers(headers), content)
+    return sendListFile(input, queue, Share.ofMember(member, 2), {
+      name: requestsFileName(total, options),
+      audit: () => writeAudit(database, member, { action: 'EXPORT', details: describeFilter(details, total) }, time),
+      write: () => writeRequests(requestBatches(database, selected, viewer), options),
+    })
   }
 
-  const contacts: StaffHandler<typeof staffRequestsContacts> = async ({ query, member, request, reply }) => {
+  const contacts: StaffHandler<typeof staffRequestsContacts> = (input) => {
+    const { query, member } = input
     const { page: _page, channel, ...filter } = query
     const time = now()
-    const headers = contactListHeaders(channel, time)
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
     const details = writeFilter(config.answerKeys, { ...filter, channel })
-    await writeAudit(database, member, { action: 'EXPORT', details }, time)
-    const selected = await resolveSearch(database, config.answerKeys, filter)
-    const references = selectInForce(database, selected, { subject: member.subject, now: time })
-    const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
-    return sendFile(request, reply.headers(headers), content)
+    return sendListFile(input, queue, Share.ofMember(member, 2), {
+      name: contactListName(channel, time),
+      audit: () => writeAudit(database, member, { action: 'EXPORT', details }, time),
+      async write() {
+        const selected = await resolveSearch(database, config.answerKeys, filter)
+        const references = selectInForce(database, selected, { subject: member.subject, now: time })
+        return writeContacts(database, references, channel)
+      },
+    })
   }
 
   const read: StaffHandler<typeof getStaffRequest> = async ({ params: { reference }, member }) => {
@@ -229,9 +225,7 @@ export function staffRequestHandlers(services: Services) {
     const found = await findRequest(database, reference)
     if (!found) return 'NOT_FOUND'
     await writeAudit(database, member, { action: 'CASE_FILE', reference }, now())
-    const content = await describeCaseFile(database, config, found, now())
-    void reply.header('content-disposition', `attachment; filename="case-file-${reference}.json"`)
-    return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(content, null, 2)}\n`)
+    return sendJsonFile(reply, `case-file-${reference}`, await describeCaseFile(database, config, found, now()))
   }
 
   const takeRequestStep = stepHandlers(services, requestCases, showWhole)

@@ -10,7 +10,9 @@ import {
   type sendOpeningCode,
   type sendPersonMessage,
 } from '@site/shared/calls'
+import { applyEffect } from '../../cases/steps.ts'
 import { isStepTaken, storeStep } from '../../cases/taken-steps.ts'
+import { dayOf } from '@site/shared/rules'
 import { sendStatus } from '../../http/errors.ts'
 import { countSenders } from '../../limits/count-senders.ts'
 import { letters } from '../../letters/letters.ts'
@@ -21,8 +23,9 @@ import { addHistory, findHistory } from '../store/history.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { findByStatusToken, type TokenHandler } from './status-token.ts'
-import { endPauseOf } from '../domain/pause.ts'
-import { findAddresses } from '../../login/members.ts'
+import { endPause } from '../domain/pause.ts'
+import { requestCases, type RequestEffect } from '../steps/request-cases.ts'
+import { addressOfOwner } from '../../login/members.ts'
 import { findOpened, issueCode, tryCode } from './mailbox-codes.ts'
 import { hasUnsent, removeUnsent, selectFiles, type OpenableFile } from '../store/stored-files.ts'
 import {
@@ -34,7 +37,6 @@ import {
   listMessages,
   markRead,
   selectMessages,
-  letWait,
   storeMessage,
 } from '../store/messages.ts'
 import { fileTransfers } from '../store/transfers.ts'
@@ -52,16 +54,24 @@ export async function receiveMessage(
   stored: StoredRequest,
   { id, text, files }: ReceivedMessage,
 ): Promise<void> {
-  const { config, database: transaction, now } = services
-  const { reference } = stored
-  await storeMessage(transaction, services, { id, reference, text, files, author: null })
-  const owners = await findAddresses(transaction, stored.owner === null ? [] : [stored.owner], now())
-  const to = owners.get(stored.owner ?? '') ?? config.privacyMailbox
-  const mailId = await enqueueMail(transaction, letters.messageNotice({ request: stored, config, to }), now())
-  const details = describeDigests(files)
-  await endPauseOf(transaction, stored, now())
-  await letWait(transaction, stored, now())
-  await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED', mailId, details }, now())
+  const { config, database: transaction } = services
+  const { reference, owner } = stored
+  const now = services.now()
+  const today = dayOf(now)
+  const effect: RequestEffect = {
+    changes: {
+      // Staff find it among those that were answered.
+      ...(stored.state === 'PAUSED' && { ...endPause(stored, today), answeredOn: today }),
+      waitsSince: stored.waitsSince ?? now,
+    },
+    history: [{ kind: 'MESSAGE_RECEIVED', details: describeDigests(files) }],
+    async write() {
+      await storeMessage(transaction, services, { id, reference, text, files, author: null })
+      const to = await addressOfOwner(transaction, owner, config.privacyMailbox, now)
+      return { mailId: await enqueueMail(transaction, letters.messageNotice({ request: stored, config, to }), now) }
+    },
+  }
+  await applyEffect(requestCases, services, { id: reference, item: stored, effect, by: undefined, now })
 }
 
 /** Notes that the person reads what staff wrote. */

@@ -183,7 +183,6 @@ export async function storeRequest(
     identification,
     behalf: behalf ?? null,
     authority: behalf ? authority : null,
-    openTasks: tasks.length,
     possiblyAutomated: Boolean(honeypot),
   } as const
   const unlessTaken = transaction.insertInto('privacyRequests').onConflict((on) => on.column('reference').doNothing())

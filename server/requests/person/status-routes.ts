@@ -20,9 +20,9 @@ import type { Services } from '../../services.ts'
 import { applyEffect } from '../../cases/steps.ts'
 import { removeWaiting } from '../../cases/waiting.ts'
 import { beginReview, rejectReview } from '../steps/ask-review.ts'
-import { requestCases } from '../steps/request-cases.ts'
-import { addHistory, findHistory, hasUnpostedOutcome, openQuestion } from '../store/history.ts'
-import { countMessages, isMailboxOpen, letWait, storeMessage } from '../store/messages.ts'
+import { requestCases, type RequestEffect } from '../steps/request-cases.ts'
+import { findHistory, hasUnpostedOutcome, openQuestion } from '../store/history.ts'
+import { countMessages, isMailboxOpen, storeMessage } from '../store/messages.ts'
 import { changeRequest, type StoredRequest } from '../store/request-store.ts'
 import type { TokenHandler } from './status-token.ts'
 import { describeTerm } from '../domain/term.ts'
@@ -63,13 +63,17 @@ export async function beginPersonReview(services: Services, request: StoredReque
   const { config, database: transaction } = services
   const { reference } = request
   const now = services.now()
-  if (text) {
-    const message = { id: randomUUID(), reference, author: null, text, files: [] }
-    await storeMessage(transaction, services, message)
-    await letWait(transaction, request, now)
-    await addHistory(transaction, { reference, kind: 'MESSAGE_RECEIVED' }, now)
+  const begin = beginReview(request, dayOf(now), { config, services, now })
+  const effect: RequestEffect = {
+    ...begin,
+    changes: { ...begin.changes, ...(text && { waitsSince: request.waitsSince ?? now }) },
+    history: [...(text ? [{ kind: 'MESSAGE_RECEIVED' } as const] : []), ...begin.history],
+    async write(changed) {
+      const message = { id: randomUUID(), reference, author: null, text, files: [] }
+      if (text) await storeMessage(transaction, services, message)
+      return begin.write?.(changed)
+    },
   }
-  const effect = beginReview(request, dayOf(now), { config, services, now })
   const begun = { id: reference, item: request, effect, by: undefined, now }
   const changed = await applyEffect(requestCases, services, begun)
   await enqueueMail(transaction, letters.reviewNotice({ request: changed, config }), now)
@@ -84,20 +88,21 @@ export async function withdraw(
 ) {
   const withdrawnAt = now()
   const { reference } = request
-  await removeWaiting(transaction, { requestReference: reference })
-  const changes = { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, waitsSince: null } as const
-  const changed = await changeRequest(transaction, reference, changes)
   const isKnown = isOpen(request.state)
-  if (isKnown) {
-    const notice = letters.withdrawalNotice({ request: changed, config })
-    await enqueueMail(transaction, notice, withdrawnAt)
+  const effect: RequestEffect = {
+    changes: { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, waitsSince: null },
+    history: [{ kind: 'WITHDRAWN' }],
+    async write(changed) {
+      await removeWaiting(transaction, { requestReference: reference })
+      if (!isKnown) return undefined
+      await enqueueMail(transaction, letters.withdrawalNotice({ request: changed, config }), withdrawnAt)
+      if (changed.body.email === '') return undefined
+      const letter = { kind: 'WITHDRAWAL', mail: letters.withdrawal({ request: changed, config }) } as const
+      return mailLetter(transaction, config, changed, letter, withdrawnAt)
+    },
   }
-  const mail = letters.withdrawal({ request: changed, config })
-  const letter = { kind: 'WITHDRAWAL', mail } as const
-  const isMailed = isKnown && changed.body.email !== ''
-  const sent = isMailed ? await mailLetter(transaction, config, changed, letter, withdrawnAt) : undefined
-  await addHistory(transaction, { ...sent, reference, kind: 'WITHDRAWN' }, withdrawnAt)
-  return changed
+  const applied = { id: reference, item: request, effect, by: undefined, now: withdrawnAt }
+  return applyEffect(requestCases, { database: transaction }, applied)
 }
 
 /** Shows an unconfirmed reader nothing that was typed or chosen, and no contact details: links get forwarded. */

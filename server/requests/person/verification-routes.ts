@@ -13,9 +13,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { addHistory } from '../store/history.ts'
+import { applyEffect } from '../../cases/steps.ts'
+import { requestCases, type RequestEffect } from '../steps/request-cases.ts'
 import { findLink, mailStatusLink } from './mailed-links.ts'
-import { changeRequest, fingerprintsOf, findRequest, type StoredRequest } from '../store/request-store.ts'
+import { fingerprintsOf, findRequest, type StoredRequest } from '../store/request-store.ts'
 import { planTasks, storeTasks } from '../desk/tasks/plan-tasks.ts'
 
 interface Route {
@@ -126,24 +127,30 @@ export async function confirmRequest(
 ): Promise<void> {
   const { reference, language, origin } = request
   const duplicate = await findOpenDuplicate(transaction, config, request, verifiedAt)
-  const tasks = duplicate ? [] : planTasks(config.systems, request.body)
   // Only the original is answered: its mailbox is what the links of both lead to.
   const changes = duplicate
     ? ({ state: 'WITHDRAWN', withdrawnAt: verifiedAt, duplicateOf: duplicate.reference } as const)
-    : ({ state: 'VERIFIED', openTasks: tasks.length } as const)
-  const verified = await changeRequest(transaction, reference, { ...changes, verifiedAt })
-  await storeTasks(transaction, reference, tasks)
-  const notice = letters.requestNotice({ request: verified, config })
-  if (!duplicate) await enqueueMail(transaction, notice, verifiedAt)
-  const shown = duplicate ? { ...duplicate, language, origin } : verified
-  const letter = {
-    kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
-    keeper: reference,
-    write: (action: string, code: string) =>
-      letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action, code }),
-  } as const
-  const sent = await mailStatusLink(transaction, config, shown, letter, verifiedAt)
-  await addHistory(transaction, { ...sent, reference, kind: 'CONFIRMED' }, verifiedAt)
+    : ({ state: 'VERIFIED' } as const)
+  const effect: RequestEffect = {
+    changes: { ...changes, verifiedAt },
+    history: [{ kind: 'CONFIRMED' }],
+    async write(verified) {
+      if (!duplicate) {
+        await storeTasks(transaction, reference, planTasks(config.systems, request.body))
+        await enqueueMail(transaction, letters.requestNotice({ request: verified, config }), verifiedAt)
+      }
+      const shown = duplicate ? { ...duplicate, language, origin } : verified
+      const letter = {
+        kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
+        keeper: reference,
+        write: (action: string, code: string) =>
+          letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action, code }),
+      } as const
+      return mailStatusLink(transaction, config, shown, letter, verifiedAt)
+    },
+  }
+  const applied = { id: reference, item: request, effect, by: undefined, now: verifiedAt }
+  await applyEffect(requestCases, { database: transaction }, applied)
 }
 
 /** Finds an open request with the same content. Only confirmed ones count: nobody can turn those of others into duplicates. */

@@ -1,18 +1,18 @@
 import { type AuditAction, type ChangedTasks, type HistoryKind, isWithStaff } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import type { Updateable } from 'kysely'
 import { transact } from '../../cases/step-route.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { takeStep } from '../../cases/steps.ts'
-import type { RequestTaskRow } from '../../database/tables.ts'
 import type { StaffMember, StaffName } from '../../login/sessions.ts'
 import type { Services } from '../../services.ts'
 import { lockOf } from '../domain/task-lock.ts'
+import { planRemoval } from './remove-file.ts'
+import type { StoredRequest } from '../store/request-store.ts'
 import { requestCases, withStates, type RequestStepRules } from './request-cases.ts'
 import { describeTasks, findTaskFiles } from '../desk/tasks/describe-task.ts'
 import { isTooEarly } from '../desk/tasks/restriction-tasks.ts'
 import { readTasks } from '../desk/tasks/task-selection.ts'
-import { countOpenTasks, findTasks, mayChange, type StoredTask } from '../desk/tasks/task-store.ts'
+import { countOpenTasks, findTasks, isLifted, mayChange, type StoredTask } from '../desk/tasks/task-store.ts'
 
 interface Change {
   /** Whether a task that is locked stays as it is. */
@@ -22,7 +22,7 @@ interface Change {
   history: HistoryKind
   /** Whether it changes a task in this state. */
   changes: (task: StoredTask) => boolean
-  set: (by: StaffName, at: Date) => Updateable<RequestTaskRow>
+  set: (by: StaffName, at: Date) => Pick<StoredTask, 'doneAt' | 'doneBy' | 'reason'>
 }
 
 /** Ticks tasks: they are done or, with a reason, not needed. */
@@ -64,10 +64,14 @@ export function changing({
       const tasks = await findTasks(transaction, reference)
       const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
       if (chosen.some((task) => isTooEarly(task, request, dayOf(now)))) return 'TOO_EARLY'
+      const values = set(member, now)
+      const after = tasks.map((task) => (chosen.includes(task) ? { ...task, ...values } : task))
       return {
+        // The restriction ends.
+        ...(request.liftedOn !== null && isLifted(after) && { changes: { restrictedOn: null } }),
         history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
         async write() {
-          const update = transaction.updateTable('privacyRequestTasks').set(set(member, now))
+          const update = transaction.updateTable('privacyRequestTasks').set(values)
           for (const { id } of chosen) await update.where('id', '=', id).where('reference', '=', reference).execute()
           await countOpenTasks(transaction, reference)
           return undefined
@@ -76,6 +80,39 @@ export function changing({
     },
   })
 }
+
+const aboutTask = {
+  isPossibleWhileWaiting: true,
+  refusal: (request: StoredRequest) => (isWithStaff(request) ? undefined : ('NOT_OPEN' as const)),
+}
+
+/** Replaces the note of a task; the history has the earlier ones. */
+export const noteOfTask = withStates<{ task: string; text: string }, 'NOT_FOUND'>('change-tasks', {
+  ...aboutTask,
+  audit: 'TASK_NOTE',
+  async plan({ reference }, { task: id, text }, { services: { database: transaction } }) {
+    const task = (await findTasks(transaction, reference)).find((each) => each.id === id)
+    if (!task) return 'NOT_FOUND'
+    return {
+      history: [{ kind: 'TASK_NOTED', details: { ...nameInHistory(task), text } }],
+      async write() {
+        const noted = transaction.updateTable('privacyRequestTasks').set({ note: text }).where('id', '=', id)
+        await noted.where('reference', '=', reference).execute()
+        return undefined
+      },
+    }
+  },
+})
+
+/** Removes a file of a task that was not sent. */
+export const removeFileOfTask = withStates<{ task: string; file: string }, 'NOT_FOUND'>('change-tasks', {
+  ...aboutTask,
+  audit: 'REMOVE_FILE',
+  async plan({ reference }, { task, file }, { services }) {
+    const files = await findTaskFiles(services.database, [{ id: task }])
+    return files.some(({ id }) => id === file) ? planRemoval(reference, file, services) : 'NOT_FOUND'
+  },
+})
 
 /** Names a task in the history. */
 function nameInHistory({ kind, target, channel, work }: StoredTask): Record<string, string> {

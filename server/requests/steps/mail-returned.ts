@@ -1,4 +1,4 @@
-import { listSentMails, recordMailReturned } from '@site/shared/calls'
+import { recordMailReturned } from '@site/shared/calls'
 import { planMailReturned } from '../../cases/mail-returned.ts'
 import { findHistory } from '../store/history.ts'
 import { defineStep } from './request-cases.ts'
@@ -9,8 +9,6 @@ export const mailReturned = defineStep('mail-returned', {
   audit: 'MAIL_RETURNED',
   isPossibleWhileWaiting: true,
   async plan({ reference }, body, context) {
-    const mails = listSentMails(await findHistory(context.services.database, reference))
-    const { mailId, at } = mails.find(({ id }) => id === body.entry) ?? {}
-    return planMailReturned(mailId && at ? { mailId, at } : undefined, body, context)
+    return planMailReturned(await findHistory(context.services.database, reference), body, context)
   },
 })

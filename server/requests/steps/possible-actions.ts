@@ -1,6 +1,7 @@
 import { listSentMails, staffActions, type StaffRequestAction } from '@site/shared/calls'
 import { findRefusal, type StepViewer } from '../../cases/steps.ts'
-import { findUnposted, type HistoryRow } from '../store/history.ts'
+import type { HistoryRow } from '../../history/case-history.ts'
+import { findUnposted } from '../store/history.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { requestSteps } from './index.ts'
 import { requestCases } from './request-cases.ts'

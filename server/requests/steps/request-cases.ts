@@ -2,7 +2,7 @@ import type { HistoryKind, RequestState, StaffRequest } from '@site/shared/calls
 import type { Updateable } from 'kysely'
 import type { CaseKind, Effect, Step, StepRules } from '../../cases/steps.ts'
 import type { PrivacyRequestRow } from '../../database/tables.ts'
-import { addHistory, findHistory } from '../store/history.ts'
+import { countAfter } from '../store/history.ts'
 import { changeRequest, findRequest, type StoredRequest } from '../store/request-store.ts'
 import { checkTransition, statesBefore, type StepName } from '../domain/states.ts'
 import { dueDay } from '../domain/term.ts'
@@ -22,7 +22,7 @@ export type RequestEffect = Effect<RequestTypes>
 
 export const requestCases: CaseKind<RequestTypes> = {
   idOf: ({ reference }) => reference,
-  stepOf: (reference) => ({ requestReference: reference }),
+  caseOf: (reference) => ({ requestReference: reference }),
   lock: (transaction, reference) => findRequest(transaction, reference, true),
   stateOf: ({ state }) => state,
   change(transaction, request, changes) {
@@ -30,12 +30,7 @@ export const requestCases: CaseKind<RequestTypes> = {
     const answerBy = dueDay({ ...request, extendedOn, pausedDays })
     return changeRequest(transaction, request.reference, { ...changes, answerBy })
   },
-  ownerOf: ({ owner, ownerName }) => (owner === null ? undefined : { subject: owner, name: ownerName ?? owner }),
-  async ownedSince(transaction, reference, subject) {
-    const history = await findHistory(transaction, reference)
-    return history.findLast(({ details }) => details['toSubject'] === subject)?.at
-  },
-  addHistory: (transaction, reference, entry, at) => addHistory(transaction, { reference, ...entry }, at),
+  afterEntry: countAfter,
 }
 
 /** Returns the rules of a step with the states in which it is possible. @throws Error where it leads elsewhere than the table of states says */

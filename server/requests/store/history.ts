@@ -1,64 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import {
-  needsRecord,
-  outcomes,
-  reachesLater,
-  reviewOutcomes,
-  type HistoryEntry,
-  type HistoryKind,
-} from '@site/shared/calls'
+import { needsRecord, outcomes, reachesLater, reviewOutcomes, type HistoryKind } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
-import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { RequestHistoryRow } from '../../database/tables.ts'
+import { addEntry, readEntries, type Happening, type HistoryRow } from '../../history/case-history.ts'
 import { showingDays } from '../domain/term.ts'
 
-export interface Happening {
-  /** Id of the letter that was sent with it. */
-  id?: string | undefined
-  reference: string
-  kind: HistoryKind
-  /** Member of staff; left out for the person and the site itself. */
-  by?: { subject: string; name: string }
-  details?: Record<string, string>
-  mailId?: string | null | undefined
-}
-
-export type HistoryRow = Selectable<RequestHistoryRow>
-
-/** Pass the transaction of what happened. */
+/** Adds an entry to the history of a request. Pass the transaction of what happened. */
 export async function addHistory(
   transaction: Database,
-  { id = randomUUID(), reference, kind, by, details = {}, mailId }: Happening,
+  { reference, ...happened }: Happening & { reference: string },
   at: Date,
 ): Promise<void> {
-  const row = {
-    id,
-    reference,
-    at,
-    kind,
-    subject: by?.subject,
-    name: by?.name,
-    details: JSON.stringify(details),
-    mailId,
-  }
-  await transaction.insertInto('privacyRequestHistory').values(row).execute()
-  if (reachesLater(details['channel']) || tellings.has(kind)) await countUnposted(transaction, reference)
+  await addEntry(transaction, { requestReference: reference }, happened, at)
+  await countAfter(transaction, reference, happened)
 }
 
 const tellings = new Set<HistoryKind>(['POSTED', 'CALLED'])
 
-/** Staff find a request with a letter to post by this count, whatever its state. */
-export async function countUnposted(transaction: Database, reference: string): Promise<void> {
+/** Stores how many printed letters were not posted yet, after an entry that changes it: staff find a request by this count. */
+export async function countAfter(
+  transaction: Database,
+  reference: string,
+  { kind, details = {} }: Pick<Happening, 'kind' | 'details'>,
+): Promise<void> {
+  if (!reachesLater(details['channel']) && !tellings.has(kind)) return
   const unposted = findUnposted(await findHistory(transaction, reference)).length
   await transaction.updateTable('privacyRequests').set({ unposted }).where('reference', '=', reference).execute()
 }
 
 /** Oldest first. */
-export function findHistory(database: Database, reference: string): Promise<HistoryRow[]> {
-  const ofRequest = database.selectFrom('privacyRequestHistory').selectAll().where('reference', '=', reference)
-  return ofRequest.orderBy('at').orderBy('position').execute()
-}
+export const findHistory = (database: Database, reference: string): Promise<HistoryRow[]> =>
+  readEntries(database, { requestReference: reference })
 
 /** Returns the last question who the person is; undefined where there was none. */
 export function lastQuestion(history: readonly HistoryRow[]): HistoryRow | undefined {
@@ -91,10 +62,6 @@ export async function noteView(database: Database, reference: string, by: Happen
   const ofRequest = database.selectFrom('privacyRequestHistory').select('id').where('reference', '=', reference)
   const views = ofRequest.where('kind', '=', 'VIEWED').where('subject', '=', by.subject)
   if (!(await views.executeTakeFirst())) await addHistory(database, { reference, kind: 'VIEWED', by }, at)
-}
-
-export function describeEntry({ id, at, kind, name: by, subject, details }: HistoryRow): HistoryEntry {
-  return { id, at: at.toISOString(), kind, by, subject, details }
 }
 
 /** Returns the letters that were not posted yet, or not told by telephone. */

@@ -6,7 +6,7 @@ import type { AnswerKeys } from '../../configuration/answer-keys.ts'
 import { describeFile, selectFiles, type OpenableFile } from './stored-files.ts'
 import { createKey } from '../../vault/cipher.ts'
 import { openText, sealText } from '../../vault/wrapped-keys.ts'
-import { changeRequest, type StoredRequest } from './request-store.ts'
+import type { StoredRequest } from './request-store.ts'
 import { isInMessageTerm } from '../domain/term.ts'
 import { bindKeys, storeKey } from './stored-keys.ts'
 
@@ -63,15 +63,6 @@ export async function storeMessage(
   await bindKeys(transaction, config.answerKeys, files, id)
   const ids = files.map((file) => file.id)
   await transaction.updateTable('privacyRequestFiles').set({ messageId: id }).where('id', 'in', ids).execute()
-}
-
-/** Stores that the person waits for our answer, since the first message that has none. */
-export async function letWait(
-  transaction: Database,
-  { reference, waitsSince }: StoredRequest,
-  now: Date,
-): Promise<void> {
-  if (waitsSince === null) await changeRequest(transaction, reference, { waitsSince: now })
 }
 
 /** Returns the digests of files for the history; no member where there are none. */

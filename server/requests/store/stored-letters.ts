@@ -15,7 +15,7 @@ import type { Database } from '../../database/database.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
 import { createKey } from '../../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../../vault/wrapped-keys.ts'
-import type { HistoryRow } from './history.ts'
+import type { HistoryRow } from '../../history/case-history.ts'
 import type { StoredRequest } from './request-store.ts'
 
 const company = readSite()

@@ -6,7 +6,7 @@ import { takeStep } from '../../cases/steps.ts'
 import { findWaiting } from '../../cases/waiting.ts'
 import { requestSteps } from '../steps/index.ts'
 import { requestCases, type RequestStep } from '../steps/request-cases.ts'
-import type { HistoryRow } from '../store/history.ts'
+import type { HistoryRow } from '../../history/case-history.ts'
 import { readLetters } from '../store/stored-letters.ts'
 import { changeRequest, type StoredRequest } from '../store/request-store.ts'
 import { bodyOf, send, startRequestServer, takeMails } from './request-server.ts'
@@ -101,7 +101,9 @@ export async function openStepServer() {
     take(requestSteps.review, request, { outcome: 'UPHELD', text: explanation, advice }, member)
 
   async function letterOf(entry: HistoryRow | undefined) {
-    const { id, reference } = assertDefined(entry, 'An entry of the history')
+    const { id } = assertDefined(entry, 'An entry of the history')
+    const entries = server.database.selectFrom('privacyRequestHistory').select('reference').where('id', '=', id)
+    const { reference } = await entries.executeTakeFirstOrThrow()
     const stored = await readLetters(server.database, server.services.config.answerKeys, reference)
     return assertDefined(stored.get(id), 'The letter of the entry')
   }

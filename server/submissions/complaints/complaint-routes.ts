@@ -14,12 +14,12 @@ import { teamTexts } from '../../texts/texts.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { Database } from '../../database/database.ts'
 import type { CallHandler } from '../../http/answer-call.ts'
+import { addEntry } from '../../history/case-history.ts'
 import { publicOrigin } from '../../http/own-origin.ts'
 import { acceptSubmission } from '../../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../../limits/idempotency.ts'
 import { dropHeld, enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { addComplaintHistory } from './complaint-history.ts'
 import { letters } from '../../letters/letters.ts'
 import { countryOfComplaint, dueAt } from './complaint-store.ts'
 import { readPicture, type SentPicture } from '../../uploads/sent-picture.ts'
@@ -136,5 +136,5 @@ export async function storeComplaint(
   const ofComplaint = { complaintId: id }
   await enqueueMail(transaction, { ...letters.complaintNotice(facts), about: ofComplaint }, receivedAt)
   const mailId = await enqueueMail(transaction, { ...receipt, about: ofComplaint }, receivedAt)
-  await addComplaintHistory(transaction, { complaintId: id, kind: 'RECEIVED', mailId }, receivedAt)
+  await addEntry(transaction, { complaintId: id }, { kind: 'RECEIVED', mailId }, receivedAt)
 }

@@ -16,7 +16,7 @@ import {
   type StaffComplaint,
 } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { planAssignment } from '../../cases/assign.ts'
 import { planMailReturned } from '../../cases/mail-returned.ts'
 import type { MovedCase } from '../../cases/tell-owners.ts'
@@ -24,10 +24,10 @@ import { findRefusal, type CaseKind, type Step, type StepContext, type StepViewe
 import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
 import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
+import { readEntries } from '../../history/case-history.ts'
 import { storedOrigin } from '../../http/own-origin.ts'
 import { letters } from '../../letters/letters.ts'
 import { enqueueMail, type Mail } from '../../mail/outbox.ts'
-import { addComplaintHistory, findMailOf, readComplaintHistory } from './complaint-history.ts'
 import { changeComplaint, findComplaint, type StoredComplaint } from './complaint-store.ts'
 import { findReported } from './reported-advertisement.ts'
 import { askForCorrection, planStop } from './take-measure.ts'
@@ -43,24 +43,15 @@ interface ComplaintTypes {
 
 export const complaintCases: CaseKind<ComplaintTypes> = {
   idOf: ({ id }) => id,
-  stepOf: (id) => ({ complaintId: id }),
+  caseOf: (id) => ({ complaintId: id }),
   lock: (transaction, id) => findComplaint(transaction, id, true),
   stateOf: ({ outcome }) => (outcome ? 'CLOSED' : 'OPEN'),
   change: (transaction, { id }, changes) => changeComplaint(transaction, id, changes),
-  ownerOf: ({ owner, ownerName }) => (owner === null ? undefined : { subject: owner, name: ownerName ?? owner }),
-  async ownedSince(transaction, id, subject) {
-    const entries = transaction.selectFrom('complaintHistory').select('at').where('complaintId', '=', id)
-    const taken = entries
-      .where('kind', 'in', ['TAKEN', 'ASSIGNED'])
-      .where(sql<boolean>`coalesce(details ->> 'toSubject', subject) = ${subject}`)
-      .orderBy('position', 'desc')
-    return (await taken.executeTakeFirst())?.at
-  },
-  addHistory: (transaction, id, { kind, by, details, mailId }, at) =>
-    addComplaintHistory(transaction, { complaintId: id, kind, by, details, mailId }, at),
 }
 
-function defineStep<Body, Code extends string>(step: Step<ComplaintTypes, Body, Code>) {
+export type ComplaintStep<Body, Code extends string> = Step<ComplaintTypes, Body, Code>
+
+function defineStep<Body, Code extends string>(step: ComplaintStep<Body, Code>) {
   return step
 }
 
@@ -139,10 +130,8 @@ const mailReturned = defineStep({
   states: ['OPEN', 'CLOSED'],
   isPossibleWhileWaiting: true,
   async plan({ id }, body, context) {
-    const { database: transaction } = context.services
-    const mail = listSentMails(await readComplaintHistory(transaction, id)).find((each) => each.id === body.entry)
-    const mailId = mail && (await findMailOf(transaction, id, body.entry))
-    return planMailReturned(mailId ? { mailId, at: new Date(mail.at) } : undefined, body, context)
+    const entries = await readEntries(context.services.database, { complaintId: id })
+    return planMailReturned(entries, body, context)
   },
 })
 

@@ -5,13 +5,13 @@ import type { StoredAdvertisement } from '../../advertisements/advertisement-sto
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
+import { describeEntry, readEntries } from '../../history/case-history.ts'
 import { writeAudit } from '../../login/audit.ts'
 import { mayEnter, type StaffHandler } from '../../login/require-staff.ts'
 import { readsOnly, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
-import { readComplaintHistory } from './complaint-history.ts'
 import { complaintCases, listActions, previewMail, readOutcome, secondsToUndoOutcome } from './complaint-steps.ts'
 import { findReported } from './reported-advertisement.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
@@ -75,7 +75,7 @@ async function showComplaint(
   const reported = isVersionKnown ? await readCampaignVersion(transaction, campaign, noticeVersion) : undefined
   const pictures = transaction.selectFrom('complaintPictures').select('mediaType').where('complaintId', '=', id)
   const undelivered = await findUndelivered(transaction, [id], 'complaintId')
-  const history = await readComplaintHistory(transaction, id)
+  const history = (await readEntries(transaction, { complaintId: id })).map(describeEntry)
   const sponsors = new Map(campaign && [[campaign.id, campaign.sponsorName]])
   return {
     ...describeLine(complaint, { now, undelivered, sponsors }),

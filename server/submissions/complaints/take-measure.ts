@@ -2,7 +2,6 @@
 import { isExplained, type ClosingBody } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { findAdvertisement, type StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
-import { addAdvertisementHistory } from '../../advertisements/advertisement-history.ts'
 import { advertisementCases } from '../../advertisements/steps/advertisement-cases.ts'
 import { planHalt } from '../../advertisements/steps/halt.ts'
 import { tellDesk } from '../../advertisements/tell-desk.ts'
@@ -36,13 +35,9 @@ export function askForCorrection(
   { config, services: { database }, member, now }: Pick<StepContext, 'config' | 'services' | 'member' | 'now'>,
 ) {
   return async () => {
-    const entry = {
-      advertisementId: advertisement.id,
-      kind: 'CORRECTION_ASKED',
-      by: member,
-      details: { text },
-    } as const
-    await addAdvertisementHistory(database, entry, now)
+    const effect = { history: [{ kind: 'CORRECTION_ASKED' as const, details: { text } }] }
+    const applied = { id: advertisement.id, item: advertisement, effect, by: member, now }
+    await applyEffect(advertisementCases, { database }, applied)
     await tellDesk({ config, database }, advertisement, 'CORRECTION_ASKED', now, member)
     return undefined
   }

@@ -14,7 +14,7 @@ import {
 import { dayOf, minuteInMs } from '@site/shared/rules'
 import type { InjectOptions } from 'fastify'
 import { readSystems } from '../../configuration/systems.ts'
-import type { CaseOfStep } from '../../cases/taken-steps.ts'
+import type { CaseId } from '../../history/case-history.ts'
 import { storeWaiting } from '../../cases/waiting.ts'
 import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { allCalls } from '../../open-api/all-calls.ts'
@@ -245,7 +245,7 @@ async function aboutReturned(): Promise<Sent> {
 }
 
 /** Lets a step wait as if Lucas had decided it: on this server all are taken at once. */
-async function letWait(waitingCase: CaseOfStep, body: object): Promise<Sent['options']> {
+async function letWait(waitingCase: CaseId, body: object): Promise<Sent['options']> {
   const decidedAt = new Date(site.clock.now)
   const by = { subject: 'lucas', name: 'Lucas Voorbeeld' }
   const dueAt = new Date(site.clock.now + minuteInMs)

@@ -47,4 +47,5 @@ export const staffEntries = [
   'TASK_DONE',
   'TASK_NOT_NEEDED',
   'TASK_REOPENED',
+  'TASK_NOTED',
 ] as const

@@ -33,12 +33,17 @@ const question: StaffInformation = {
   acknowledgedAt: null,
   answer: null,
   answeredBy: null,
+  history: [{ id: 'first', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
 }
-const answered = {
+const answered: StaffInformation = {
   ...question,
   answer: 'Zie het dossier.',
   answeredAt: '2026-11-24T09:00:00.000Z',
   answeredBy: 'Anouk',
+  history: [
+    ...question.history,
+    { id: 'second', at: '2026-11-24T09:00:00.000Z', kind: 'ANSWERED', by: 'Anouk', details: {} },
+  ],
 }
 
 test('the desk sees who asks, the soonest due first', async () => {
@@ -65,6 +70,9 @@ test('the desk answers a question with the file of its advertisement at hand', a
   await userEvent.click(screen.getByRole('button', { name: 'Antwoord mailen' }))
   expect(await screen.findByText('Zie het dossier.')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getAllByRole('listitem').map((entry) => entry.querySelector('strong')?.textContent)).toContain(
+    'Antwoord gemaild',
+  )
   const sent = requests.find(({ method }) => method === 'POST')!
   expect(await sent.json()).toEqual({ text: 'Zie het dossier.' })
 })

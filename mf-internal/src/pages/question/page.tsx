@@ -10,6 +10,7 @@ import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/plat
 import { limits, required } from '@site/shared/rules'
 import { LongText, Moment } from '@site/shared/ui'
 import { useState } from 'react'
+import { CaseHistory } from '../../parts/case-history.tsx'
 import { makeStaffCall, type StaffCall } from '../../parts/staff-call.ts'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { EmailAddress } from '../../parts/email-address.tsx'
@@ -96,6 +97,7 @@ function Question({ loaded }: { loaded: StaffInformation }) {
           <AnswerForm id={id} onAnswered={setQuestion} />
         )}
       </Section>
+      <CaseHistory history={question.history} />
     </>
   )
 }
@@ -109,7 +111,7 @@ function AnswerForm({ id, onAnswered }: { id: string; onAnswered: (answered: Sta
   const draft = drafts.of(`information ${id}`)
   const form = useForm(answerForm, {
     draft,
-    send: ({ text }) => answerInformationRequest(id, text),
+    send: ({ text }) => answerInformationRequest(id, { text }),
     onSuccess(answered) {
       draft.reset()
       onAnswered(answered)

@@ -11,6 +11,7 @@ import { getBrands } from '@site/shared/brands'
 import { countryOfCode, foldText } from '@site/shared/rules'
 import type { System } from '../../../configuration/systems.ts'
 import type { Database } from '../../../database/database.ts'
+import { countOpenTasks } from './task-store.ts'
 
 interface PlannedTask {
   kind: TaskKind
@@ -52,9 +53,10 @@ function concernedBrands({ country, brands, brandName }: PrivacyRequestBody) {
     .map(({ keys }) => ({ keys, target: keys[0] ?? '' }))
 }
 
-/** Pass the transaction that stores their number with the request. */
+/** Adds tasks to a request. Lock it first. */
 export async function storeTasks(transaction: Database, reference: string, tasks: readonly PlannedTask[]) {
   if (tasks.length === 0) return
   const rows = tasks.map((task) => ({ ...task, id: randomUUID(), reference }))
   await transaction.insertInto('privacyRequestTasks').values(rows).execute()
+  await countOpenTasks(transaction, reference)
 }

@@ -2,7 +2,7 @@ import { workOf, type TaskKind, type TaskWork } from '@site/shared/calls'
 import type { Database } from '../../../database/database.ts'
 import type { StoredRequest } from '../../store/request-store.ts'
 import { storeTasks } from './plan-tasks.ts'
-import { countOpenTasks, findTasks, type StoredTask } from './task-store.ts'
+import { findTasks, type StoredTask } from './task-store.ts'
 
 /** Returns what a task is to do. */
 export function workOfTask({ kind, work }: Pick<StoredTask, 'kind' | 'work'>, { flowType, body }: StoredRequest) {
@@ -46,5 +46,4 @@ async function addTasks(transaction: Database, reference: string, targets: reado
   const distinct = new Map(targets.map(({ kind, target }) => [`${kind}:${target}`, { kind, target }]))
   const tasks = [...distinct.values()].map((each) => ({ ...each, channel: null, work }))
   await storeTasks(transaction, reference, tasks)
-  await countOpenTasks(transaction, reference)
 }

@@ -15,26 +15,24 @@ import {
 import { dayOf } from '@site/shared/rules'
 import { pageSize } from '../../../cases/case-list.ts'
 import { transact } from '../../../cases/step-route.ts'
-import { isStepTaken, storeStep } from '../../../cases/taken-steps.ts'
-import type { Database } from '../../../database/database.ts'
+import { takeStep } from '../../../cases/steps.ts'
 import { Share } from '../../../limits/concurrency-limit.ts'
-import { ExportQueue, sendFile, sendFileHead } from '../../../downloads/export-queue.ts'
+import { ExportQueue, sendListFile } from '../../../downloads/export-queue.ts'
 import { sendError, sendStatus } from '../../../http/errors.ts'
-import { idOfSend, readIdempotencyKey } from '../../../limits/idempotency.ts'
+import { readIdempotencyKey } from '../../../limits/idempotency.ts'
 import { writeAudit } from '../../../login/audit.ts'
 import { recordRejection, staffOf, type StaffHandler, type StaffInput } from '../../../login/require-staff.ts'
 import { readsOnly, type StaffMember } from '../../../login/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
-import { hasUnsent, removeUnsent } from '../../store/stored-files.ts'
 import { fileTransfers } from '../../store/transfers.ts'
-import { contactListHeaders, writeContacts } from '../contact-list.ts'
-import { findRequest } from '../../store/request-store.ts'
-import { changeTasks, finishing, reopening } from '../../steps/change-tasks.ts'
+import { contactListName, writeContacts } from '../contact-list.ts'
+import { changeTasks, finishing, noteOfTask, removeFileOfTask, reopening } from '../../steps/change-tasks.ts'
+import { requestCases, type RequestStepRules, type RequestTypes } from '../../steps/request-cases.ts'
 import { describeFor, describeTasks, findTaskFiles } from './describe-task.ts'
 import { writeTasks } from './task-file.ts'
 import { countTasks, findTaskIds, readTasks, selectToBlock } from './task-selection.ts'
-import { mayChange, type StoredTask } from './task-store.ts'
+import { mayChange } from './task-store.ts'
 
 interface TaskParams {
   reference: string
@@ -72,33 +70,28 @@ export function taskHandlers(services: Services) {
     return { staff, tasks, ...counted, pageSize }
   }
 
-  const file: StaffHandler<typeof tasksFile> = async ({ query, member, request, reply }) => {
+  const file: StaffHandler<typeof tasksFile> = (input) => {
+    const { query, member } = input
     const { language, page: _page, ...filter } = query
-    const name = `${texts[language].tasks.fileName}-${dayOf(now())}.csv`
-    const headers = {
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-type': 'text/csv; charset=utf-8',
-    }
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now())
-    const ids = await findTaskIds(database, filter, withoutReading(member), longestTaskFile + 1)
-    const content = await queue.open(Share.ofMember(member, 2), writeTasks(services, ids, language))
-    return sendFile(request, reply.headers(headers), content)
+    return sendListFile(input, queue, Share.ofMember(member, 2), {
+      name: `${texts[language].tasks.fileName}-${dayOf(now())}.csv`,
+      audit: () => writeAudit(database, member, { action: 'TASKS_EXPORT', details: JSON.stringify(filter) }, now()),
+      async write() {
+        const ids = await findTaskIds(database, filter, withoutReading(member), longestTaskFile + 1)
+        return writeTasks(services, ids, language)
+      },
+    })
   }
 
-  const contacts: StaffHandler<typeof tasksContacts> = async ({ query, member, request, reply }) => {
+  const contacts: StaffHandler<typeof tasksContacts> = (input) => {
+    const { query, member } = input
     const { channel, page: _page, ...filter } = query
-    const headers = contactListHeaders(channel, now())
-    if (request.method === 'HEAD') return sendFileHead(reply.headers(headers))
-    await writeAudit(
-      database,
-      member,
-      { action: 'TASKS_EXPORT', details: JSON.stringify({ ...filter, channel }) },
-      now(),
-    )
-    const references = selectToBlock(database, filter, withoutReading(member), channel)
-    const content = await queue.open(Share.ofMember(member, 2), writeContacts(database, references, channel))
-    return sendFile(request, reply.headers(headers), content)
+    const details = JSON.stringify({ ...filter, channel })
+    return sendListFile(input, queue, Share.ofMember(member, 2), {
+      name: contactListName(channel, now()),
+      audit: () => writeAudit(database, member, { action: 'TASKS_EXPORT', details }, now()),
+      write: () => writeContacts(database, selectToBlock(database, filter, withoutReading(member), channel), channel),
+    })
   }
 
   const finish: StaffHandler<typeof finishTasks> = async ({ body: { tasks: ids, reason }, member, request }) => {
@@ -123,54 +116,36 @@ export function taskHandlers(services: Services) {
     }
   }
 
-  /** Changes one task that can change, with an audit row: once, however often it is sent with the same key. */
-  function change(
-    { member, params, body, request: sent }: StaffInput<TaskParams, unknown, object>,
-    audit: 'TASK_NOTE' | 'REMOVE_FILE',
-    work: (transaction: Database, task: StoredTask) => Promise<'NOT_FOUND' | undefined>,
+  /** Takes a step with one task, and answers with the task as it is then. */
+  function takeTaskStep<Body extends object>(
+    step: RequestStepRules<Body & { task: string }, 'NOT_FOUND'>,
+    { member, params, body, request }: StaffInput<TaskParams, unknown, Body>,
   ): Promise<StaffTask | 'NOT_FOUND' | 'NOT_OPEN'> {
     const { reference, task: id } = params
-    const idempotencyKey = readIdempotencyKey(sent)
-    const stepId = idOfSend([audit, { member: member.subject, reference, id, body }], idempotencyKey)
-    return transact(services, async ({ database: transaction }) => {
+    return transact(services, async (inTransaction) => {
+      const { database: transaction } = inTransaction
       const [taskRow] = await readTasks(transaction, [id])
       if (taskRow?.task.reference !== reference || !mayChange(member, taskRow.task)) return 'NOT_FOUND'
-      const request = await findRequest(transaction, reference, true)
-      if (!request) return 'NOT_FOUND'
-      if (await isStepTaken(transaction, stepId)) {
-        await writeAudit(transaction, member, { action: 'VIEW', reference }, now())
-      } else {
-        if (!isWithStaff(request)) return 'NOT_OPEN'
-        const failure = await work(transaction, taskRow.task)
-        if (failure) return failure
-        await writeAudit(transaction, member, { action: audit, reference }, now())
-        if (idempotencyKey !== undefined) await storeStep(transaction, stepId, { requestReference: reference })
-      }
+      const sent = { ...body, task: id }
+      const input = { id: reference, body: sent, member, idempotencyKey: readIdempotencyKey(request) }
+      const result = await takeStep<RequestTypes, Body & { task: string }, 'NOT_FOUND'>(
+        requestCases,
+        inTransaction,
+        step,
+        input,
+      )
+      if ('rejected' in result) return result.rejected
+      if (result.isRepeated) await writeAudit(transaction, member, { action: 'VIEW', reference }, now())
       const [changed = taskRow] = await readTasks(transaction, [id])
       const files = await findTaskFiles(transaction, [changed.task])
-      const [described] = await describeTasks({ config, database: transaction, now }, [changed], files)
+      const [described] = await describeTasks(inTransaction, [changed], files)
       return described ?? 'NOT_FOUND'
     })
   }
 
-  const note: StaffHandler<typeof noteTask> = (input) => {
-    return change(input, 'TASK_NOTE', async (transaction, { id, reference }) => {
-      const noted = transaction.updateTable('privacyRequestTasks').set({ note: input.body.text }).where('id', '=', id)
-      await noted.where('reference', '=', reference).execute()
-      return undefined
-    })
-  }
+  const note: StaffHandler<typeof noteTask> = (input) => takeTaskStep(noteOfTask, input)
 
-  const removeFile: StaffHandler<typeof removeTaskFile> = (input) => {
-    const { file: removed } = input.body
-    return change(input, 'REMOVE_FILE', async (transaction, task) => {
-      const files = await findTaskFiles(transaction, [task])
-      const isOfTask = files.some(({ id }) => id === removed)
-      if (!isOfTask || !(await hasUnsent(transaction, task.reference, 'STAFF', removed))) return 'NOT_FOUND'
-      await removeUnsent(transaction, removed)
-      return undefined
-    })
-  }
+  const removeFile: StaffHandler<typeof removeTaskFile> = (input) => takeTaskStep(removeFileOfTask, input)
 
   async function upload(request: FastifyRequest<Route>, reply: FastifyReply) {
     const { reference, task: id } = request.params

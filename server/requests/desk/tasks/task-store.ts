@@ -18,10 +18,7 @@ export function mayChange({ hasRole, systems }: StaffMember, { kind, target }: P
   return hasRole || (kind === 'SYSTEM' && systems.includes(target))
 }
 
-/**
- * Stores with a request how many of its tasks are neither done nor unnecessary, before it is granted. A restriction whose lifting was announced ends once it is
- * lifted everywhere. Lock the request first.
- */
+/** Stores with a request how many of its tasks are neither done nor unnecessary, before it is granted. Lock the request first. */
 export async function countOpenTasks(transaction: Database, reference: string): Promise<void> {
   const open = transaction
     .selectFrom('privacyRequestTasks')
@@ -29,13 +26,10 @@ export async function countOpenTasks(transaction: Database, reference: string): 
     .where('doneAt', 'is', null)
   const openTasks = open.where('work', 'is distinct from', 'LIFT').select(({ fn }) => fn.countAll<number>().as('count'))
   await transaction.updateTable('privacyRequests').set({ openTasks }).where('reference', '=', reference).execute()
-  const ofRequest = transaction.selectFrom('privacyRequestTasks').where('reference', '=', reference)
-  const lifting = await ofRequest.where('work', '=', 'LIFT').select('doneAt').execute()
-  if (lifting.length === 0 || lifting.some(({ doneAt }) => doneAt === null)) return
-  await transaction
-    .updateTable('privacyRequests')
-    .set({ restrictedOn: null })
-    .where('reference', '=', reference)
-    .where('liftedOn', 'is not', null)
-    .execute()
+}
+
+/** Whether a restriction whose lifting was announced is lifted everywhere. */
+export function isLifted(tasks: readonly Pick<StoredTask, 'work' | 'doneAt'>[]): boolean {
+  const lifting = tasks.filter(({ work }) => work === 'LIFT')
+  return lifting.length > 0 && lifting.every(({ doneAt }) => doneAt !== null)
 }

@@ -323,6 +323,11 @@ test('a note that is sent twice does not replace what a colleague has written me
   expect(await write(noor, 'Van Noor', key)).toBe('Van Noor')
   expect(await write(sanne, 'Van Sanne', randomUUID())).toBe('Van Sanne')
   expect(await write(noor, 'Van Noor', key)).toBe('Van Sanne')
+  const notes = (await read(reference)).history.filter(({ kind }) => kind === 'TASK_NOTED')
+  expect(notes.map(({ by, details }) => [by, details['text'], details['taskKind']])).toEqual([
+    ['Noor Voorbeeld', 'Van Noor', 'SYSTEM'],
+    ['Sanne Voorbeeld', 'Van Sanne', 'SYSTEM'],
+  ])
 })
 
 test('a file that was found for a task goes with the answer, survives the day, and is inspected', async () => {

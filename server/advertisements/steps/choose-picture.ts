@@ -1,0 +1,28 @@
+import { editableStates } from '@site/shared/calls'
+import type { Picture } from '../../campaigns/creatives/read-picture.ts'
+import { storePicture } from '../../campaigns/creatives/creative-store.ts'
+import type { AdvertisementStepRules } from './advertisement-cases.ts'
+import { planVersion } from './edit.ts'
+
+/** Returns the step that puts a picture into the notice. @param picture of the sponsor, painted anew */
+export function choosePicture(
+  picture: Picture,
+): AdvertisementStepRules<{ file: string; version: number }, 'CHANGED_MEANWHILE' | 'INVALID_PICTURE'> {
+  const { creativeDigest } = picture
+  return {
+    audit: 'EDIT_NOTICE',
+    states: editableStates,
+    async plan(advertisement, { version }, { services: { database: transaction }, member }) {
+      if (version !== advertisement.draftVersion) return 'CHANGED_MEANWHILE'
+      const planned = await planVersion(transaction, advertisement, (before) => ({ ...before, creativeDigest }))
+      return {
+        changes: { ...planned.changes, editedBy: member.subject },
+        history: [{ kind: 'EDITED', details: planned.details }],
+        async write() {
+          await storePicture(transaction, picture)
+          return planned.write()
+        },
+      }
+    },
+  }
+}
