@@ -1,4 +1,5 @@
-import { decided, others, writeDecision } from '../../server/letters/testing/sample-letters.ts'
+import { decided, writeDecision } from '../../server/letters/testing/sample-decisions.ts'
+import { others } from '../../server/letters/testing/sample-letters.ts'
 import { renderPlain } from '../../server/mail/letter.ts'
 import { expect, test } from '../test.ts'
 

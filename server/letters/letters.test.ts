@@ -21,7 +21,9 @@ import { letters } from './letters.ts'
 import { renderLetter } from '../mail/letter.ts'
 
 import { nameSite } from './testing/name-site.ts'
-import { config, decided, link, others, requestOf, writeDecision } from './testing/sample-letters.ts'
+import { decided, writeDecision } from './testing/sample-decisions.ts'
+import { others } from './testing/sample-letters.ts'
+import { config, link, requestOf } from './testing/sample-request.ts'
 
 interface Written {
   subject: string
