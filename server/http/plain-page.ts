@@ -43,19 +43,6 @@ table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; font
 tr { border-block-end: 1px solid var(--line) }
 thead { color: var(--ink-soft); font-size: 0.8125rem }
 div > table { display: block; overflow-x: auto }
-section table { table-layout: fixed }
-section th:nth-child(n + 4) { inline-size: 7% }
-section th:nth-child(2) { inline-size: 10% }
-section th:first-child { inline-size: 15% }
-@media (max-width: 70rem) {
-  section thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
-  section :is(table, tbody) { display: block }
-  section tr { display: block; padding-block: 0.75rem }
-  section th:nth-child(n) { inline-size: auto }
-  section :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
-  section :is(tbody th, td) > span { min-inline-size: 0 }
-  section :is(tbody th, td)::before { content: attr(data-label); flex: 0 1 9rem; color: var(--ink-soft); font-weight: 400 }
-}
 code { overflow-wrap: anywhere }
 strong { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere }
 [role=alert] { box-sizing: border-box; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent) }
@@ -71,13 +58,30 @@ button, .button { color: var(--accent-ink); background: var(--accent); margin-bl
 :is(a, button, .button):focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+/** Of tables whose rows are cards in a narrow window: each cell names its column. */
+const cardStyle = `
+section table { table-layout: fixed }
+section th:nth-child(n + 4) { inline-size: 7% }
+section th:nth-child(2) { inline-size: 10% }
+section th:first-child { inline-size: 15% }
+@media (max-width: 70rem) {
+  section thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden }
+  section :is(table, tbody) { display: block }
+  section tr { display: block; padding-block: 0.75rem }
+  section th:nth-child(n) { inline-size: auto }
+  section :is(tbody th, td) { display: flex; gap: 1rem; padding-block: 0.125rem }
+  section :is(tbody th, td) > span { min-inline-size: 0 }
+  section :is(tbody th, td)::before { content: attr(data-label); flex: 0 1 9rem; color: var(--ink-soft); font-weight: 400 }
+}
+`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Allow only the page's own style and form, and keep its URL from other sites, caches and search engines. */
 export const plainPageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${hashOf(style)} ${hashOf(cardStyle)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -87,12 +91,25 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** Returns a whole page without scripts and without files of the release. With a head of its own, its content has the heading. */
-export function plainPage(lang: Lang, title: string, content: SafeHtml, head?: SafeHtml): string {
+interface PlainParts {
+  /** In the place of the title; the content then has the heading. */
+  head?: SafeHtml
+  /** Whether it has tables whose rows become cards. */
+  hasCards?: boolean
+}
+
+/** Returns a whole page without scripts and without files of the release. */
+export function plainPage(
+  lang: Lang,
+  title: string,
+  content: SafeHtml,
+  { head, hasCards = false }: PlainParts = {},
+): string {
   const body = html`<header><a href="/${lang}">${raw(writeLogo(site.logo))}${site.siteName}</a></header>
 <main>
 ${!head && html`<h1>${title}</h1>`}
 ${content}
 </main>`
-  return htmlDocument(lang, head ?? title, html`<style>${raw(style)}</style>`, body)
+  const styles = html`<style>${raw(style)}</style>${hasCards && html`<style>${raw(cardStyle)}</style>`}`
+  return htmlDocument(lang, head ?? title, styles, body)
 }

@@ -89,5 +89,5 @@ export function plainVersion(page: ReaderPage, { apps }: Release): string {
   )
   const { pages, limits } = texts[lang].readers
   const more = html`<nav aria-label="${pages}"><h2>${pages}</h2><ul>${links}</ul></nav><p>${limits}</p>`
-  return plainPage(lang, page.title, html`${page.content}${more}`, head(page, true))
+  return plainPage(lang, page.title, html`${page.content}${more}`, { head: head(page, true) })
 }

@@ -1,6 +1,6 @@
 import type { AppStatus, SiteStatus, VersionStatus } from '@site/shared/calls'
 import { langs, type Lang } from '@site/shared/contract'
-import { writeDay, writeMoment } from '@site/shared/rules'
+import { keysOf, writeDay, writeMoment } from '@site/shared/rules'
 import { fillHtml, html, type SafeHtml } from '../http/html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { texts } from '../texts/texts.ts'
@@ -37,6 +37,7 @@ ${items.length > 0 ? html`<ul>${items}</ul>` : html`<p>${words.noPreviews}</p>`}
 ${contentSection(content, lang)}
 ${dutySection(duties, lang)}
 <p><a href="/status.json">${words.json}</a></p>`,
+    { hasCards: true },
   )
 }
 
@@ -52,14 +53,19 @@ function languageLink(lang: Lang, current: Lang): SafeHtml {
 
 function appSection({ app, owner, isDisabled, versions }: AppStatus, lang: Lang): SafeHtml {
   const words = texts[lang].status
-  const headings = Object.values(words.columns).map((name) => html`<th scope="col">${name}</th>`)
+  const names = keysOf(words.columns)
+  const rows = versions.map((version) => {
+    const cells = cellsOf(version, lang)
+    return names.map((name) => cells[name])
+  })
   return html`<section>
 <h2 id="${app}">${app}${isDisabled && html` <small>${words.isDisabled}</small>`}</h2>
 <p>${fillHtml(words.owner, { owner: owner ?? words.unknown })}</p>
-<table aria-labelledby="${app}">
-<thead><tr>${headings}</tr></thead>
-<tbody>${versions.map((version) => versionRow(version, lang))}</tbody>
-</table>
+${cards(
+  app,
+  names.map((name) => words.columns[name]),
+  rows,
+)}
 </section>
 `
 }
@@ -103,62 +109,62 @@ ${table(
 )}`
 }
 
-/** A table with a heading; the first cell of a row names it. */
+/** A section with a table. */
 function table(id: string, title: string, headings: readonly string[], rows: readonly (readonly string[])[]): SafeHtml {
+  return html`<section>
+<h3 id="${id}">${title}</h3>
+${cards(id, headings, rows)}
+</section>`
+}
+
+/** A table whose rows are cards in a narrow window; the first cell of a row names it. @param id of its heading */
+function cards(id: string, headings: readonly string[], rows: readonly (readonly string[])[]): SafeHtml {
   const cellOf = (text: string, at: number) =>
     at === 0
       ? html`<th scope="row" data-label="${headings[at]}"><span>${text}</span></th>`
       : html`<td data-label="${headings[at]}"><span>${text}</span></td>`
-  return html`<section>
-<h3 id="${id}">${title}</h3>
-<table aria-labelledby="${id}">
+  return html`<table aria-labelledby="${id}">
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody>
-</table>
-</section>`
+</table>`
 }
 
 function dutySection(duties: SiteStatus['duties'], lang: Lang): SafeHtml {
   const words = texts[lang].status
   const names = new Map(Object.entries(words.duties))
-  const rows = duties.map(({ duty, doneAt }) => {
-    const moment = doneAt ? formatMoment(doneAt, lang) : words.never
-    return html`<tr><th scope="row" data-label="${words.duty}"><span>${names.get(duty) ?? duty}</span></th><td data-label="${words.doneAt}"><span>${moment}</span></td></tr>
-`
-  })
+  const rows = duties.map(({ duty, doneAt }) => [
+    names.get(duty) ?? duty,
+    doneAt ? formatMoment(doneAt, lang) : words.never,
+  ])
   return html`<h2 id="duties">${words.retention}</h2>
 <p>${words.retentionText}</p>
-<table aria-labelledby="duties">
-<thead><tr><th scope="col">${words.duty}</th><th scope="col">${words.doneAt}</th></tr></thead>
-<tbody>${rows}</tbody>
-</table>`
+${cards('duties', [words.duty, words.doneAt], rows)}`
 }
 
-function versionRow(row: VersionStatus, lang: Lang): SafeHtml {
-  const { columns, channels, unknown } = texts[lang].status
+/** Returns the cells of a version. */
+function cellsOf(row: VersionStatus, lang: Lang) {
+  const { channels, unknown } = texts[lang].status
   const perVisit = (count: number) =>
     row.visits > 0 ? ` (${formatNumber(count / row.visits, lang, { style: 'percent', maximumFractionDigits: 1 })})` : ''
   const time = (milliseconds: number | null) => formatTime(milliseconds, lang)
   const published = [row.publisher ?? unknown, row.publishedAt && formatMoment(row.publishedAt, lang), row.commit]
-  const cells: [label: string, text: string][] = [
-    [columns.since, row.since ? formatMoment(row.since, lang) : unknown],
-    [columns.published, published.filter(Boolean).join(', ')],
-    [columns.visits, formatNumber(row.visits, lang)],
-    [columns.failedLoads, formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads)],
-    [columns.emptyPages, formatNumber(row.emptyPages, lang) + perVisit(row.emptyPages)],
-    [columns.busyPages, formatNumber(row.busyPages, lang) + perVisit(row.busyPages)],
-    [columns.errors, formatNumber(row.errors, lang) + perVisit(row.errors)],
-    [columns.faultNetworks, formatNumber(row.faultNetworks, lang)],
-    [columns.lcp, time(row.lcp.p75)],
-    [columns.inp, time(row.inp.p75)],
-    [columns.longTask, time(row.longTask.p75)],
-    [columns.cls, row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang)],
-    [columns.navigation, time(row.navigation.p75)],
-  ]
   const channel = row.channel ? ` (${channels[row.channel]})` : ''
-  const data = cells.map(([label, text]) => html`<td data-label="${label}"><span>${text}</span></td>`)
-  return html`<tr><th scope="row" data-label="${columns.version}"><span>${row.version}${channel}</span></th>${data}</tr>
-`
+  return {
+    version: `${row.version}${channel}`,
+    since: row.since ? formatMoment(row.since, lang) : unknown,
+    published: published.filter(Boolean).join(', '),
+    visits: formatNumber(row.visits, lang),
+    failedLoads: formatNumber(row.failedLoads, lang) + perVisit(row.failedLoads),
+    emptyPages: formatNumber(row.emptyPages, lang) + perVisit(row.emptyPages),
+    busyPages: formatNumber(row.busyPages, lang) + perVisit(row.busyPages),
+    errors: formatNumber(row.errors, lang) + perVisit(row.errors),
+    faultNetworks: formatNumber(row.faultNetworks, lang),
+    lcp: time(row.lcp.p75),
+    inp: time(row.inp.p75),
+    longTask: time(row.longTask.p75),
+    cls: row.cls.p75 === null ? '–' : formatNumber(row.cls.p75 / 1000, lang),
+    navigation: time(row.navigation.p75),
+  }
 }
 
 function formatMoment(at: string, lang: Lang): string {

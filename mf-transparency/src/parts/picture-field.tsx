@@ -1,7 +1,7 @@
-import { describedBy, FieldFrame } from '@site/shared/forms'
+import { FieldFrame, FileChooser } from '@site/shared/forms'
 import { FormattedMessage, useIntl, type MessageId } from '@site/shared/platform'
 import { Button } from '@site/shared/ui'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import styles from './picture-field.module.css'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -42,8 +42,7 @@ export function PictureField({
     isGroupOptional: true,
   }
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
+  async function choose(file: File | undefined) {
     if (!file) return
     try {
       const content = await shrinkPicture(file)
@@ -53,9 +52,6 @@ export function PictureField({
       // The field says which files can be chosen.
       setHasFailed(true)
       onChange(undefined)
-    } finally {
-      // So that the same file can be chosen again.
-      target.value = ''
     }
   }
 
@@ -67,20 +63,13 @@ export function PictureField({
   return (
     <FieldFrame view={view}>
       <div className={styles.picture}>
-        <input
-          id={id}
-          ref={chooser}
-          type="file"
+        <FileChooser
+          view={view}
+          chooser={chooser}
+          text="political_ads.unlisted.picture_choose"
           accept="image/*"
-          className={styles.chooser}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(view)}
-          onChange={(event) => void choose(event)}
+          onChoose={([file]) => void choose(file)}
         />
-        {/* What the browser draws is in its own language, not in that of the page. */}
-        <Button variant="secondary" tabIndex={-1} aria-hidden="true" onClick={() => chooser.current?.click()}>
-          <FormattedMessage id="political_ads.unlisted.picture_choose" />
-        </Button>
         <span role="status">
           {picture && (
             <FormattedMessage id="political_ads.unlisted.picture_chosen" values={{ name: <bdi>{picture.name}</bdi> }} />

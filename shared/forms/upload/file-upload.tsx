@@ -1,11 +1,12 @@
 import { FormattedMessage, useUnsavedWork, type MessageId } from '@site/shared/platform'
 import { Button, FileFacts, List, Notice } from '@site/shared/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import type { FileValue } from '../../rules/rule.ts'
-import { describedBy, FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
+import { FieldFrame, useFieldView, type FieldView } from '../controls/field-frame.tsx'
 import type { Fields } from '../fields/define-form.ts'
 import type { FormHandle } from '../state/use-form.ts'
+import { FileChooser } from './file-chooser.tsx'
 import styles from './file-upload.module.css'
 import { canRetry, type Upload, type UploadOptions, type Uploads } from './uploads.ts'
 
@@ -55,16 +56,11 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
   const [removal, setRemoval] = useState<{ file: Stored; error: unknown }>()
   useUnsavedWork(pending.length > 0)
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...(target.files ?? [])]
-    // So that the same file can be chosen again.
-    target.value = ''
-    uploads.add(chosen, options)
-  }
+  const choose = (chosen: File[]) => uploads.add(chosen, options)
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    uploads.add([...event.dataTransfer.files], options)
+    choose([...event.dataTransfer.files])
   }
 
   useEffect(keepPage, [])
@@ -85,20 +81,7 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
   return (
     <FieldFrame view={{ ...view, required: false, isGroupOptional: true }}>
       <div className={styles.area} onDrop={drop}>
-        <input
-          id={view.id}
-          ref={chooser}
-          type="file"
-          multiple
-          className={styles.chooser}
-          aria-invalid={view.error ? true : undefined}
-          aria-describedby={describedBy(view)}
-          onChange={choose}
-        />
-        {/* What the browser draws is in its own language, not in that of the page. */}
-        <Button variant="secondary" tabIndex={-1} aria-hidden="true" onClick={() => chooser.current?.click()}>
-          <FormattedMessage id="forms.files.choose" />
-        </Button>
+        <FileChooser view={view} chooser={chooser} text="forms.files.choose" multiple onChoose={choose} />
         <span className={styles.drop} aria-hidden="true">
           <FormattedMessage id="forms.files.drop" />
         </span>

@@ -1,7 +1,6 @@
-import { Field, type Fields, type FormHandle } from '@site/shared/forms'
+import { Field, FormPart, type Fields, type FormHandle } from '@site/shared/forms'
 import { FormattedMessage } from '@site/shared/platform'
 import type { defineNoticeForm } from './notice-form.ts'
-import styles from './notice-fields.module.css'
 
 interface NoticeFieldsProps {
   parts: ReturnType<typeof defineNoticeForm>
@@ -13,14 +12,16 @@ export function NoticeFields({ parts, form }: NoticeFieldsProps) {
   return parts.map(({ number, legend, fields }) => {
     const title = <FormattedMessage id={legend} />
     return (
-      <fieldset key={legend} className={styles.part}>
-        <legend className={styles.legend}>
-          {number === undefined ? title : <FormattedMessage id="political_ads.form.item" values={{ number, title }} />}
-        </legend>
+      <FormPart
+        key={legend}
+        title={
+          number === undefined ? title : <FormattedMessage id="political_ads.form.item" values={{ number, title }} />
+        }
+      >
         {Object.keys(fields).map((name) => (
           <Field key={name} form={form} name={name} />
         ))}
-      </fieldset>
+      </FormPart>
     )
   })
 }

@@ -182,7 +182,7 @@ test('the desk keeps an invoice with an advertisement', async () => {
   const requests = await open(advertisement, reply(addAdvertisementRecord, { ...advertisement, files: [invoice] }))
   const part = within(screen.getByText('Beelden en stukken').closest('section')!)
   await userEvent.click(part.getByText('Stuk toevoegen', { selector: 'summary *, summary' }))
-  await userEvent.selectOptions(part.getByLabelText(/^Wat is het/), 'Factuur')
+  await userEvent.selectOptions(await part.findByLabelText(/^Wat is het/), 'Factuur')
   await userEvent.click(part.getByRole('button', { name: 'Stuk toevoegen' }))
   expect(await part.findAllByText('Kies wat het is, en een bestand van hoogstens 5 MB.')).not.toHaveLength(0)
   await userEvent.upload(part.getByLabelText(/^Bestand/), new File(['ABC'], 'factuur.pdf', { type: 'application/pdf' }))

@@ -5,10 +5,11 @@ import {
   recordKinds,
   type StaffAdvertisement,
 } from '@site/shared/calls'
-import { defineForm, Field, FieldFrame, Form, select, useForm } from '@site/shared/forms'
+import { defineForm, Field, FieldFrame, FileChooser, Form, select, useForm } from '@site/shared/forms'
 import { useIntl } from '@site/shared/platform'
 import { option } from '@site/shared/rules'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import styles from './files.module.css'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 
 const recordForm = defineForm({
@@ -43,7 +44,8 @@ interface RecordFormProps {
 export function RecordForm({ id, onAdded }: RecordFormProps) {
   const intl = useIntl()
   const fieldId = useId()
-  const [file, setFile] = useState<globalThis.File>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const form = useForm(recordForm, {
@@ -62,26 +64,29 @@ export function RecordForm({ id, onAdded }: RecordFormProps) {
       ? intl.formatMessage({ id: `internal_privacy_rights.advertisement.record_${isFull ? 'full' : 'error'}` })
       : undefined
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  const view = {
+    id: fieldId,
+    label: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_file' }),
+    hint: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_hint' }),
+    error,
+    required: true,
+    isGroupOptional: false,
+  }
+
+  function choose([chosen]: File[]) {
     setFailure(undefined)
     setMissing(false)
-    setFile(target.files?.[0])
+    setFile(chosen)
   }
 
   return (
     <Form form={form} submit="internal_privacy_rights.advertisement.add_record">
       <Field form={form} name="kind" />
-      <FieldFrame
-        view={{
-          id: fieldId,
-          label: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_file' }),
-          hint: intl.formatMessage({ id: 'internal_privacy_rights.advertisement.record_hint' }),
-          error,
-          required: true,
-          isGroupOptional: false,
-        }}
-      >
-        <input id={fieldId} type="file" aria-invalid={error ? true : undefined} onChange={choose} />
+      <FieldFrame view={view}>
+        <div className={styles.chosen}>
+          <FileChooser view={view} chooser={chooser} text="internal_privacy_rights.choose_file" onChoose={choose} />
+          <bdi role="status">{file?.name}</bdi>
+        </div>
       </FieldFrame>
       {error === undefined && <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />}
     </Form>

@@ -1,7 +1,7 @@
 import { getBrands } from '@site/shared/brands'
 import { countryCodeOf, isRejected, sendInternalPrivacyRequest, type FlowType } from '@site/shared/calls'
 import { countries, type Country } from '@site/shared/contract'
-import { Field, FieldRejection, Form, policyPath, type FormHandle } from '@site/shared/forms'
+import { Field, FieldRejection, Form, policyPath, type FormHandle, FormPart } from '@site/shared/forms'
 import { FormattedMessage, getLocale, Link, useIntl, useLoaderData } from '@site/shared/platform'
 import {
   AddressFieldset,
@@ -155,12 +155,7 @@ function IntakeFields({ form, isPreset }: { form: IntakeForm; isPreset: boolean 
   const title = <FormattedMessage id="internal_privacy_rights.form.intake" />
   const fields = intakeNames.map((name) => <Field key={name} form={form} name={name} />)
   if (!isPreset) {
-    return (
-      <fieldset className={styles.intake}>
-        <legend className={styles.legend}>{title}</legend>
-        {fields}
-      </fieldset>
-    )
+    return <FormPart title={title}>{fields}</FormPart>
   }
   const isWrong = intakeNames.some((name) => form.state.errors[name])
   return (

@@ -21,6 +21,7 @@ import {
   textField,
   useForm,
   type Fields,
+  FormPart,
 } from '@site/shared/forms'
 import { defineNoticeForm, explainNotice, NoticeFields, readNoticeForm } from '@site/shared/notices/form'
 import { drafts, FormattedMessage, getLocale, Link } from '@site/shared/platform'
@@ -121,10 +122,7 @@ function DeclarationForm() {
   const isPictureRejected = isRejected(form.state.failure, declareAdvertisement, 'INVALID_PICTURE')
   return (
     <Form form={form} submit="political_ads.declare.send" privacy="political_ads.declare.privacy">
-      <fieldset className={styles.part}>
-        <legend className={styles.legend}>
-          <FormattedMessage id="political_ads.declare.you" />
-        </legend>
+      <FormPart title={<FormattedMessage id="political_ads.declare.you" />}>
         <p className={styles.text}>
           <FormattedMessage id="political_ads.declare.you_text" />
         </p>
@@ -132,7 +130,7 @@ function DeclarationForm() {
           <Field key={name} form={form} name={name} />
         ))}
         <Field form={form} name="brands" />
-      </fieldset>
+      </FormPart>
       <p className={styles.text}>
         <FormattedMessage id="political_ads.declare.public" />
       </p>
