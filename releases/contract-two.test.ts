@@ -52,7 +52,8 @@ async function makeTool(contract: number) {
 
 /** Runs the tool of a contract; returns what it has said, and whether it has done it. */
 function run(contract: number, ...words: string[]) {
-  const env = { PATH: process.env['PATH'], SITE_DIR: site, SITE_BY: 'Platform', NODE_ENV: 'production' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, SITE_DIR: site, SITE_BY: 'Platform', NODE_ENV: 'production' }
   const args = ['releases/main.ts', ...words.map((word) => archives[word] ?? word)]
   return new Promise<{ text: string; isDone: boolean }>((resolve) => {
     execFile(process.execPath, args, { cwd: join(folder, `tool-${contract}`), env }, (error, out, errors) =>

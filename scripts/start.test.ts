@@ -29,8 +29,9 @@ afterAll(() => workspace.remove())
 const refusal = 'Refused: Remote "mf-ads": the position 100 in the menu "bar" is not a whole number from 0 to 99\n'
 
 function start(variables: Record<string, string> = {}) {
-  const { PATH } = process.env
-  const env = { PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_DIR: 'memory://', DEMONSTRATION: 'off', ...variables }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const site = { HOST: '127.0.0.1', PORT: '0', DATABASE_DIR: 'memory://', DEMONSTRATION: 'off' }
+  const env = { PATH, NODE_COMPILE_CACHE, ...site, ...variables }
   const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: workspace.root, env })
   const errors = text(child.stderr)
   const ended = once(child, 'close').then(([code]) => code as number)
