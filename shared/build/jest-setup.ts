@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import { configure } from '@testing-library/dom'
+import * as React from 'react'
 
 await import('@testing-library/jest-dom/jest-globals')
 // One second, the default, is too short on a busy machine.
@@ -26,6 +27,11 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
   return element
 }
+
+// React records the stack of where each element is made, up to ten thousand in a second: half of the time of rendering, for what
+// nobody reads here. It counts them, and finds that they are over.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
 let errors: jest.SpiedFunction<typeof console.error>
 
