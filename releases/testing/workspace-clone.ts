@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -18,7 +19,9 @@ const leftBehind = new Set(['.cache', '.installed', 'dist', 'var', 'test-results
 
 /** The whole workspace at another place, with packages of its own, as a fresh clone has them. */
 export interface WorkspaceClone {
-  folder: string
+  readonly folder: string
+  /** Moves it to another place below `var/clones`, where nothing has been built. */
+  move(place: string): void
   /** Puts `to` in the place of `from` in a file. @returns a function that undoes it. */
   change(file: string, from: string, to: string): () => void
   write(file: string, content: string): void
@@ -29,7 +32,7 @@ export interface WorkspaceClone {
 
 /** @param place of the clone, below `var/clones`: on the disk of the workspace, so that packages need not be copied. */
 export function cloneWorkspace(place: string): WorkspaceClone {
-  const folder = join(workspaceRoot, 'var/clones', place)
+  let folder = pathOf(place)
   rmSync(folder, { recursive: true, force: true })
   const parts = [...listApps(workspaceRoot), 'shared', 'releases', 'server', 'scripts', 'e2e']
   for (const part of parts) copyFolder(join(workspaceRoot, part), join(folder, part))
@@ -43,7 +46,18 @@ export function cloneWorkspace(place: string): WorkspaceClone {
   // As a repository of its own: tools that read `.gitignore` must not find that of the workspace, which names `var`.
   mkdirSync(join(folder, '.git'))
   return {
-    folder,
+    get folder() {
+      return folder
+    },
+    move(other) {
+      for (const part of ['', 'node_modules', ...parts])
+        for (const name of leftBehind) rmSync(join(folder, part, name), { recursive: true, force: true })
+      const from = folder
+      folder = pathOf(other)
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(dirname(folder), { recursive: true })
+      renameSync(from, folder)
+    },
     change(file, from, to) {
       const path = join(folder, file)
       const text = readFileSync(path, 'utf8')
@@ -62,6 +76,8 @@ export function cloneWorkspace(place: string): WorkspaceClone {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
+
+const pathOf = (place: string) => join(workspaceRoot, 'var/clones', place)
 
 /** Links are relative: in the copy they lead to the copied packages. */
 function copyFolder(from: string, to: string, copyFile: (from: string, to: string) => void = cpSync) {
