@@ -148,6 +148,15 @@ test('a request that is looked at again stays, and three years from the end of t
   expect(await requests()).toEqual([])
 })
 
+test('a request whose review nobody did goes three years after the last day of the review', async () => {
+  await press(server, await request())
+  const change = server.database.updateTable('privacyRequests')
+  await change.set({ state: 'REFUSED', decidedAt: server.services.now(), reviewBy: '2027-01-01' }).execute()
+  server.pass((3 * 365 + 60) * dayInMs)
+  await keep()
+  expect(await requests()).toEqual([])
+})
+
 const ended: [years: number, days: number, left: number][] = [
   [0, 30, 1],
   [7, -1, 1],

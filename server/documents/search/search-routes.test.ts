@@ -32,6 +32,7 @@ beforeEach(async () => {
     'documents/nl_nl/cookie-policy/2026-11-22.html': '<h1>Nieuw</h1>',
     'documents/nl_be/terms-of-use/2026-01-01.html': '<h1>Voorwaarden</h1>',
     'documents/fr_be/terms-of-use/2026-01-01.html': '<h1>Conditions</h1>',
+    'documents/fr_nl/terms-of-use/2026-01-01.html': '<h1>Conditions néerlandaises</h1>',
   })
   const config = { contentDirectory: folder.path, siteDirectory: `${folder.path}/site` }
   const stream = {
@@ -80,7 +81,7 @@ const dutch = [
 
 test.each([
   ['nl_nl', dutch],
-  ['fr_nl', dutch],
+  ['fr_nl', [...dutch, ['/document/terms-of-use', 'Conditions néerlandaises', 'fr']]],
   ['en_nl', dutch],
   ['nl_be', [...dutch, ['/document/terms-of-use', 'Voorwaarden', 'nl']]],
   ['fr_be', [...dutch, ['/document/terms-of-use', 'Conditions', 'fr']]],

@@ -37,8 +37,7 @@ export function searchHandler(
       })
   }
 
-  async function readIndex(requested: Locale, copy?: RegisterCopy): Promise<EncodedIndex> {
-    const locale = fallbackChain(requested).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
+  async function readIndex(locale: Locale, copy?: RegisterCopy): Promise<EncodedIndex> {
     const sources = await readSources(locale, services, copy, documents, site)
     const known = cached.get(locale)
     if (known && isDeepStrictEqual(known.sources, sources)) return known.index
@@ -84,7 +83,9 @@ async function listEntries(
   report: (problem: unknown) => void,
 ) {
   const { country } = splitLocale(locale)
-  const declared = await readDeclaredEntries(searchFiles, locale, report)
+  // Documents may be in a language that no page of the site is in: those of the Dutch site in French and English.
+  const ofPages = fallbackChain(locale).find((candidate) => locales.some((known) => known === candidate)) ?? 'nl_nl'
+  const declared = await readDeclaredEntries(searchFiles, ofPages, report)
   const list = declared.find(({ path }) => path === registerPath)
   const sponsors = list && copy ? findSponsorNames(copy, countryCodeOf(country), maxSponsors) : []
   return [

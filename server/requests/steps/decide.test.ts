@@ -156,8 +156,9 @@ test('a printed letter has the parts of an answer, and says that the copy is enc
   const shown = textToBe(request, { letter: 'GRANTED', text: 'Dag Noor.', parts })
   await take(requestSteps.decide, request, { outcome: 'GRANTED', text: 'Dag Noor.', parts })
   const history = await findHistory(server.database, request.reference)
-  // The copy is in the sealed letter, and nowhere else.
-  expect(history.at(-1)?.details).toMatchObject({ channel: 'POST', text: 'Dag Noor.' })
+  // The copy is in the sealed letter, and nowhere else; the sentence is stored with the decision, too.
+  expect(history.at(-1)?.details).toMatchObject({ channel: 'POST' })
+  expect(JSON.stringify(history)).not.toContain('Dag Noor.')
   expect((await letterOf(history.at(-1))).text).toContain(shown)
   expect(shown).toMatch(
     /^Dag Noor\.\n\nDe kopie .* gevoegd\.[^]*Zie de bijlage\.[^]*We kregen niets van anderen\.\n\nDoelen[^]*Zie de bijlage\.$/,

@@ -146,7 +146,9 @@ test('a review by post has the answer in its letter', async () => {
   const shown = textToBe(request, { letter: 'CHANGED', to: 'GRANTED', text: explanation, parts })
   await take(requestSteps.review, request, { ...gives, parts }, lucas)
   const history = await findHistory(server.database, request.reference)
-  expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST', text: explanation } })
+  expect(history.at(-1)).toMatchObject({ kind: 'REVIEWED', details: { channel: 'POST' } })
+  // What was said is in the review and the sealed letter, and nowhere else.
+  expect(JSON.stringify(history)).not.toContain(explanation)
   expect((await letterOf(history.at(-1))).text).toContain(shown)
   expect(shown).toContain('De kopie van je gegevens is bij deze brief gevoegd.')
 })

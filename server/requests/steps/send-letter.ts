@@ -20,6 +20,13 @@ export interface NewContent extends LetterContent {
   enclosure?: string | undefined
 }
 
+/** What staff wrote of a decision or a review is stored with it, so its history needs no second copy. */
+const sentencesOfOutcome = { text: undefined, done: undefined, informed: undefined, searchEngineNote: undefined }
+
+function isOfOutcome(content: LetterContent): boolean {
+  return outcomeOf(content) !== undefined || content.letter === 'UPHELD'
+}
+
 /** Mails a letter, or leaves it to be printed; stores it. Returns what the history stores of it. */
 export async function sendDecision(
   transaction: Database,
@@ -31,7 +38,7 @@ export async function sendDecision(
   const channel = channelOf(request)
   const content = { ...said, text: [said.text, enclosure].filter(Boolean).join('\n\n') }
   const described: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ ...said, informed: undefined, searchEngineNote: undefined }))
+  for (const [name, value] of Object.entries({ ...said, ...(isOfOutcome(said) && sentencesOfOutcome) }))
     if (typeof value === 'string' && value) described[name] = value
   const kind = content.letter
   const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })

@@ -67,11 +67,11 @@ export async function removeUnconfirmed(database: Database, now: Date): Promise<
 }
 
 /**
- * Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says. A restriction ends
- * when it is lifted: until then we owe the person a letter (Art. 18(3) GDPR).
+ * Removes requests and their mails three years after they were decided or withdrawn, as the privacy policy says; after the last day of
+ * a review that nobody did. A restriction ends when it is lifted: until then we owe the person a letter (Art. 18(3) GDPR).
  */
 export async function removeSettled(database: Database, now: Date): Promise<void> {
   const limit = new Date(yearsBefore(dayOf(now), settledYears))
-  const settled = database.deleteFrom('privacyRequests').where('reviewBy', 'is', null).where('restrictedOn', 'is', null)
-  await settled.where(sql<Date>`greatest(${endOfRequest}, lifted_on::timestamptz)`, '<', limit).execute()
+  const end = sql<Date>`greatest(${endOfRequest}, lifted_on::timestamptz, review_by::timestamptz)`
+  await database.deleteFrom('privacyRequests').where('restrictedOn', 'is', null).where(end, '<', limit).execute()
 }

@@ -6,7 +6,7 @@ import styles from '../../parts/sections.module.css'
 import { describeWork, nameTask } from '../../parts/task-text.tsx'
 
 /** Everything that happened to a request, with its letters, and the file of the case. */
-export function History({ request: { reference, history, tasks } }: { request: StaffRequest }) {
+export function History({ request: { reference, history, tasks, decision, review } }: { request: StaffRequest }) {
   const intl = useIntl()
 
   /** Names the task that an entry is about. */
@@ -21,7 +21,10 @@ export function History({ request: { reference, history, tasks } }: { request: S
     return task ? [nameTask(intl, task), describeWork(intl, task)].join(': ') : (target ?? '')
   }
 
-  const describe = ({ id, details }: HistoryEntry) => (
+  /** What staff wrote of a decision and of its review is stored with these. */
+  const sentences: Partial<Record<HistoryEntry['kind'], string>> = { DECIDED: decision?.text, REVIEWED: review?.text }
+
+  const describe = ({ id, kind, details }: HistoryEntry) => (
     <>
       {details['letter'] && details['channel'] && (
         <RequestLink to={`${reference}/letter/${id}`}>
@@ -29,6 +32,11 @@ export function History({ request: { reference, history, tasks } }: { request: S
         </RequestLink>
       )}
       {details['taskKind'] && <p className={styles.text}>{nameTaskOf(details)}</p>}
+      {sentences[kind] && (
+        <p className={styles.text} dir="auto">
+          {sentences[kind]}
+        </p>
+      )}
     </>
   )
   return (

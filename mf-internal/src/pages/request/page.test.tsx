@@ -1183,6 +1183,27 @@ test('a decision that waits can be sent before its time', async () => {
   expect(await sentTo(requests, '/take-now')).toEqual({ decidedAt: waiting.decidedAt })
 })
 
+test('the sentence of a decision and of its review stand at their entries of the history', async () => {
+  const by = 'Lucas Voorbeeld'
+  const review = {
+    outcome: 'UPHELD',
+    from: 'REFUSED',
+    to: 'REFUSED',
+    text: 'Het blijft zo.',
+    by,
+    at: '2026-03-05T09:30:00.000Z',
+  } as const
+  const decision = { ...refusal, text: 'Dit is waarom.' }
+  const history = (['DECIDED', 'REVIEWED'] as const).map((kind) => {
+    return { id: kind, at: '2026-03-05T09:30:00.000Z', kind, by, details: {} }
+  })
+  fakeApi([shown({ ...access, state: 'REFUSED', decision, review, history }), members])
+  await visit(detail, 'nl')
+  const itemOf = async (written: string) => (await screen.findByText(written)).closest('li')
+  expect(await itemOf('Dit is waarom.')).toHaveTextContent('Besloten')
+  expect(await itemOf('Het blijft zo.')).toHaveTextContent('Opnieuw bekeken')
+})
+
 test('a decision that was not possible any more when it was due is in the history with the reason', async () => {
   const entry = {
     id: 'not-taken',
