@@ -2,7 +2,7 @@ import { enums, literal, object, optional, string, type Infer } from 'superstruc
 import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
 import { campaignContextType } from './campaign.ts'
-import { longestSponsorName, type CampaignFilter } from './campaign-query.ts'
+import { longestSponsorName } from './campaign-query.ts'
 import { sendOnce, submit } from './client.ts'
 import { requestLocale } from './parameters.ts'
 
@@ -51,11 +51,3 @@ export const followCampaigns = call(
       await sendOnce(body, (headers) => submit(it, { body, headers }))
     },
 )
-
-/** Returns the page, below the language, on which what a list is about is followed by mail. */
-export function followPath({ sponsor, area, context }: Pick<CampaignFilter, 'sponsor' | 'area' | 'context'>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ sponsor, area, context })) if (value) query.set(name, value)
-  const text = query.toString()
-  return `/political-ads/follow${text && `?${text}`}`
-}

@@ -80,3 +80,11 @@ export function selectionQuery({ country, text, ...filter }: CampaignSelection):
 export function sortQuery(order: CampaignSort | undefined): CampaignSort | undefined {
   return order === usualSort ? undefined : order
 }
+
+/** Returns the page, below the language, on which what a list is about is followed by mail. */
+export function followPath({ sponsor, area, context }: Pick<CampaignFilter, 'sponsor' | 'area' | 'context'>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ sponsor, area, context })) if (value) query.set(name, value)
+  const text = query.toString()
+  return `/political-ads/follow${text && `?${text}`}`
+}

@@ -1,4 +1,4 @@
-import { getBrands } from '@site/shared/brands'
+import type { Brand } from '@site/shared/brands'
 import { isRejected, sendPrivacyRequest, type RequestReceipt, type SentRequest } from '@site/shared/calls'
 import { FormattedMessage, getLocale, useLeaveGuard, useNavigate } from '@site/shared/platform'
 import { Button, Dialog } from '@site/shared/ui'
@@ -35,12 +35,20 @@ interface RequestSending<Body extends SentRequest> {
   read: (values: Values, place: RequestContext) => Body
   /** `sendPrivacyRequest` or `sendInternalPrivacyRequest`. */
   send: (body: Body, idempotencyKey: string) => Promise<RequestReceipt | undefined>
+  /** All that could be chosen; left out where the request is about none. */
+  brands?: readonly Brand[] | undefined
   /** Path of the confirmation page without language. Its history entry holds the receipt, and nothing that was typed. */
   done: string
 }
 
 /** Returns a function that sends the draft and opens the confirmation; a retry has the same idempotency key. */
-export function useSendRequest<Body extends SentRequest>({ draft, read, send, done }: RequestSending<Body>) {
+export function useSendRequest<Body extends SentRequest>({
+  draft,
+  read,
+  send,
+  brands = [],
+  done,
+}: RequestSending<Body>) {
   const navigate = useNavigate()
   const attempt = useRef({ content: '', key: '' })
 
@@ -48,7 +56,7 @@ export function useSendRequest<Body extends SentRequest>({ draft, read, send, do
     const { country, lang } = getLocale()
     const sent = { ...draft.getState().values, ...values }
     const { origin, pathname } = window.location
-    const body = read(sent, { country, lang, brands: getBrands(country), touchpoint: origin + pathname })
+    const body = read(sent, { country, lang, brands, touchpoint: origin + pathname })
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
     const receipt = await send(body, attempt.current.key).catch(explain)

@@ -14,7 +14,7 @@ export function accountForm() {
 
 type AccountForm = ReturnType<typeof accountForm>
 
-/** Sent only while it is open. */
+/** Sent only while it is open, and drawn only then: its list of countries is long. */
 export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) {
   return (
     <Disclosure
@@ -23,12 +23,14 @@ export function AccountInformation({ form }: { form: FormHandle<AccountForm> }) 
       open={form.values.hasAccountInformation}
       onToggle={(event) => form.set('hasAccountInformation', event.currentTarget.open)}
     >
-      <div className={styles.content}>
-        <p className={styles.text}>
-          <FormattedMessage id="privacy_rights.account.text" />
-        </p>
-        <AddressFieldset form={form} />
-      </div>
+      {form.values.hasAccountInformation && (
+        <div className={styles.content}>
+          <p className={styles.text}>
+            <FormattedMessage id="privacy_rights.account.text" />
+          </p>
+          <AddressFieldset form={form} />
+        </div>
+      )}
     </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '@site/shared/brands'
 import { requestTexts, sendPrivacyRequest, type FlowType } from '@site/shared/calls'
 import {
   defineForm,
@@ -42,9 +43,21 @@ export function defineRequest<Declared extends Fields>(
   }
 }
 
-/** A form that sends the request when it is valid: a whole request, or its last step. */
-export function useVisitorRequest<Declared extends Fields>(define: () => FormDefinition<Declared>) {
-  const send = useSendRequest({ draft: visitorDraft, read: readBody, send: sendPrivacyRequest, done: confirmationPath })
+/**
+ * A form that sends the request when it is valid: a whole request, or its last step.
+ * @param brands all that could be chosen, for a request about brands
+ */
+export function useVisitorRequest<Declared extends Fields>(
+  define: () => FormDefinition<Declared>,
+  brands?: readonly Brand[],
+) {
+  const send = useSendRequest({
+    draft: visitorDraft,
+    read: readBody,
+    send: sendPrivacyRequest,
+    brands,
+    done: confirmationPath,
+  })
   return useRequestForm(define, visitorDraft, send)
 }
 

@@ -7,11 +7,17 @@ import {
   postalCountries,
   salutations,
 } from '@site/shared/calls'
-import { FormattedMessage, getLocale, getTextLang, type MessageId, type SiteLocale } from '@site/shared/platform'
+import {
+  FormattedMessage,
+  getLocale,
+  getTextLang,
+  lazyPart,
+  type MessageId,
+  type SiteLocale,
+} from '@site/shared/platform'
 import { Field, radioGroup, select, textField, type FormHandle } from '../../forms/index.ts'
 import { addressRequired, keysOf, required, textValue, when, type Rule, type Values } from '../../rules/index.ts'
 import { useState, type HTMLInputAutoCompleteAttribute } from 'react'
-import { splitStreet } from './split-street.ts'
 import styles from './address-fieldset.module.css'
 
 type Condition = (values: Values) => boolean
@@ -102,10 +108,14 @@ export function countryOptions({ country, lang }: Pick<SiteLocale, 'country' | '
   return [...options(own), ...byName(neighbours), ...byName(others)]
 }
 
+/** Once the fields are shown. Until then, and where it does not load, a line is left alone. */
+const useSplitting = lazyPart(() => import('./split-street.ts'))
+
 export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   const isOptional = !form.store.isRequired(form.fields.street)
   const field = (name: keyof AddressForm) => <Field form={form} name={name} isGroupOptional={isOptional} />
 
+  const { value: splitting } = useSplitting()
   const [isNumberRequested, setNumberRequested] = useState(false)
   // Of a form with steps, nothing was entered at first.
   const street = textValue(form.values.street ?? '')
@@ -114,7 +124,7 @@ export function AddressFieldset({ form }: { form: FormHandle<AddressForm> }) {
   /** Where street and number came together, as browsers fill them in. */
   function split() {
     if (hasNumber) return
-    const parts = splitStreet(street)
+    const parts = splitting?.splitStreet(street)
     if (parts) for (const name of keysOf(parts)) form.set(name, parts[name])
     setNumberRequested(!parts && /\p{N}/u.test(street))
   }

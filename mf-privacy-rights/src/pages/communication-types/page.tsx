@@ -26,7 +26,10 @@ export function loader() {
 }
 
 export default function CommunicationTypesPage() {
-  const form = useVisitorRequest(() => defineForm({ ...communicationForm(), ...onBehalfForm() }))
+  const form = useVisitorRequest(
+    () => defineForm({ ...communicationForm(), ...onBehalfForm() }),
+    getBrands(getLocale().country),
+  )
   const answerFields = isForOther(form.values) && (
     <>
       <AddressFieldset form={form} />
