@@ -38,11 +38,11 @@ export default {
       search: [
         ...search('title', 'intro'),
         ...rights.map(findRight),
-        {
-          title: 'privacy_rights.deceased.title',
-          text: 'privacy_rights.deceased.text',
-          path: 'privacy-rights#deceased',
-        },
+        ...['behalf', 'deceased'].map((part) => ({
+          title: `privacy_rights.${part}.title`,
+          text: `privacy_rights.${part}.text`,
+          path: `privacy-rights#${part}`,
+        })),
       ],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
       plain: overviewText,

@@ -114,16 +114,18 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
 
   /** Puts the known answer to most of the terms first, although it does not contain the others. */
   function answerFirst(terms: string[], allowed: Allowed, rankedEntries: Found[]): Found[] {
-    const meanings = findMeanings(terms, langs, allowed).flatMap(({ terms: meant, answers }) => {
+    const meanings = findMeanings(terms, langs, allowed).flatMap(({ terms: meant, answers, decides }) => {
       const answer = answers.find((path) => paths.has(path))
-      return answer ? [{ meant, answer }] : []
+      return answer ? [{ meant, answer, decides }] : []
     })
     const [first] = meanings
     const rivals = meanings.filter(({ answer }) => answer !== first?.answer)
-    if (!first || rivals.some(({ meant }) => meant.length >= first.meant.length)) return rankedEntries
+    if (!first) return rankedEntries
+    if (!first.decides && rivals.some(({ meant }) => meant.length >= first.meant.length)) return rankedEntries
     const meant = meanings.flatMap((meaning) => (meaning.answer === first.answer ? meaning.meant : []))
     const isInTitle = rankedEntries[0]?.title.words.some(({ folded }) => terms.includes(folded))
-    const isMajority = meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
+    const isMajority =
+      first.decides || meant.length * 2 > terms.length || (meant.length * 2 === terms.length && !isInTitle)
     // Next to a brand, the answer is its telephone number.
     if (!isMajority || rankedEntries[0]?.entry.path.startsWith(`${first.answer}?`)) return rankedEntries
     const entry = readEntries.find(({ entry: { path } }) => path === first.answer)

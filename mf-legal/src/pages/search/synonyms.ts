@@ -7,12 +7,16 @@ export interface Meaning {
   synonyms: string[][]
   /** Paths that answer it, best first; not all exist in each country. */
   answers: readonly string[]
+  /** Whether it is what the search is about, whatever else it names. */
+  decides: boolean
 }
 
 interface Concept extends Partial<Record<Lang, string[]>> {
   answers?: string[]
   /** Words that people type for it but no text contains, in any language; alternatives with `/` between them. */
   phrases?: string[]
+  /** See `Meaning`: whoever writes that somebody died asks about that, not about the newspaper. */
+  decides?: boolean
 }
 
 const concepts: Concept[] = conceptsInFile
@@ -31,6 +35,8 @@ function combine(text: string): string[] {
     .map((words) => words.split('/'))
     .reduce((begun, words) => begun.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)), [''])
 }
+
+const decides = (concept: number) => concepts[concept]?.decides ?? false
 
 /** Shorter words do not match as prefixes. */
 const leastBeginning = 5
@@ -59,7 +65,12 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
       const used = [...new Set(words.flatMap((word) => typed.get(word) ?? []))]
       return { concept, used, exact: words.filter((word) => terms.includes(word)).length }
     })
-    .sort((one, other) => other.used.length - one.used.length || other.exact - one.exact)
+    .sort(
+      (one, other) =>
+        Number(decides(other.concept)) - Number(decides(one.concept)) ||
+        other.used.length - one.used.length ||
+        other.exact - one.exact,
+    )
 
   const unusedTerms = new Set(terms)
   const meanings: Meaning[] = []
@@ -71,7 +82,11 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
       terms: used,
       synonyms: synonyms.map(({ words }) => words),
       answers: concepts[concept]?.answers ?? [],
+      decides: decides(concept),
     })
   }
-  return [...meanings, ...Array.from(unusedTerms, (term) => ({ terms: [term], synonyms: [], answers: [] }))]
+  return [
+    ...meanings,
+    ...Array.from(unusedTerms, (term) => ({ terms: [term], synonyms: [], answers: [], decides: false })),
+  ]
 }
