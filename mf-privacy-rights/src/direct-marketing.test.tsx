@@ -174,7 +174,7 @@ test('the summary has a link for each field, as many as it says, each with what 
       .map((link) => link.textContent),
   ).toEqual([
     'Telefoonnummer: Vul een telefoonnummer in',
-    'E-mailadres: Dit veld is verplicht',
+    'Vul nog in: E-mailadres',
     'Vul je postcode in',
     'Vul je huisnummer in',
     'Vul je straat in',

@@ -28,7 +28,7 @@ export interface Rule<Message extends string> {
   /** For a value trimmed by `cleanText`. */
   struct: Pick<Struct, 'is'>
   message: Message
-  /** Text of the summary of errors instead of label and message. */
+  /** Text of the summary of errors instead of label and message; it may name the `label`. */
   summary?: Message
   /** Values of the message. */
   messageValues?: (value: FieldValue) => Record<string, string | number>

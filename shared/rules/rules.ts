@@ -38,7 +38,10 @@ function rule(name: string, struct: Part<'struct'>, message: Part<'message'>, on
   return { name, struct, message, on }
 }
 
-export const required = rule('required', filled, 'forms.required', whileTyping)
+export const required: SharedRule = {
+  ...rule('required', filled, 'forms.required', whileTyping),
+  summary: 'forms.summary.required',
+}
 
 const emailStruct = refine(string(), 'email', (value) => value === '' || isEmailAddress(value))
 export const email = rule('email', emailStruct, 'forms.email', onLeaving)

@@ -149,9 +149,9 @@ function ErrorText({ fields, name, error }: { fields: Fields; name: string; erro
   const intl = useIntl()
   const field = fields[name]
   if (!field || !error) return null
-  const whole = error.rule?.summary
-  if (whole) return intl.formatMessage({ id: whole })
   const label = intl.formatMessage({ id: field.label })
+  const whole = error.rule?.summary
+  if (whole) return intl.formatMessage({ id: whole }, { label })
   const message = intl.formatMessage({ id: error.message }, error.messageValues)
   return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }
