@@ -106,6 +106,17 @@ for (const [country, lang] of navbars) {
   })
 }
 
+test('with three languages the navbar stands in one row on every phone', async ({ tab: page }) => {
+  await page.goto(at('be', '/en'))
+  const navbar = page.getByRole('banner')
+  await expect(navbar.getByRole('button', { name: 'Menu' })).toBeVisible()
+  const height = async () => (await navbar.boundingBox())?.height
+  for (const width of [320, 360, 384, 390, 412, 430, 460, 461, 576, 577, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(height, `at ${width} px`).toBe(64)
+  }
+})
+
 test('without a script pages fit a narrow phone, and show the picture of an advertisement', async ({
   browser,
   request,

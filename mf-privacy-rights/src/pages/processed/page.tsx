@@ -11,7 +11,7 @@ import {
 } from '@site/shared/platform'
 import { hasContent, readHistory, visitorDraft } from '@site/shared/rights'
 import { privacyMailbox, textValue } from '@site/shared/rules'
-import { Button, Day, Exact, Facts, Icon, icons, Moment, PageHeader } from '@site/shared/ui'
+import { Button, Day, EmailAddress, Exact, Facts, Icon, icons, Moment, PageHeader } from '@site/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ConfirmByCode } from '../../parts/link-code.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -88,7 +88,13 @@ export default function ProcessedPage() {
               <span>
                 <FormattedMessage
                   id={`privacy_rights.processed.one_step${email ? '' : '_reloaded'}`}
-                  values={{ email: <Exact>{email}</Exact> }}
+                  values={{
+                    email: (
+                      <Exact>
+                        <EmailAddress address={email} />
+                      </Exact>
+                    ),
+                  }}
                 />
               </span>
             </strong>
