@@ -111,7 +111,7 @@ test('with three languages the navbar stands in one row on every phone', async (
   const navbar = page.getByRole('banner')
   await expect(navbar.getByRole('button', { name: 'Menu' })).toBeVisible()
   const height = async () => (await navbar.boundingBox())?.height
-  for (const width of [320, 360, 384, 390, 412, 430, 460, 461, 576, 577, 768]) {
+  for (const width of [320, 360, 384, 389, 390, 412, 430, 480, 576, 577, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(height, `at ${width} px`).toBe(64)
   }
