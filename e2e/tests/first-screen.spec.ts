@@ -42,6 +42,18 @@ for (const [country, lang] of places) {
   })
 }
 
+for (const [country, lang] of places) {
+  test(`on a phone, the privacy policy of ${lang} on .${country} begins in the upper half of the screen`, async ({
+    tab: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at(country, `${lang}/document/privacy-policy`))
+    const sentence = page.getByRole('article').getByRole('paragraph').first()
+    await expect(sentence).toBeVisible()
+    expect((await sentence.boundingBox())?.y).toBeLessThanOrEqual(460)
+  })
+}
+
 const pages = [
   '',
   '/document/cookie-policy',
