@@ -1,5 +1,5 @@
 import type { AuditAction } from '@site/shared/calls'
-import { addMonths, hourInMs } from '@site/shared/rules'
+import { addMonths, hourInMs, referencePrefix } from '@site/shared/rules'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import { hasher } from '../vault/derived-keys.ts'
@@ -15,7 +15,10 @@ interface Deed {
 const rejectionPeriod = hourInMs
 
 /** The beginning of a reference; everything else that is searched may be about a person. */
-const isReference = (text: string) => /^lm(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(text)
+function isReference(text: string): boolean {
+  const hasPrefix = text.toUpperCase().startsWith(referencePrefix)
+  return hasPrefix && /^(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(text.slice(referencePrefix.length))
+}
 
 /**
  * Writes a filter with e-mail addresses and what was searched as keyed hashes, which still answer whether somebody searched for a
