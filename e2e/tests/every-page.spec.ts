@@ -46,7 +46,7 @@ function listCrowded(page: Page) {
 }
 
 /** The page has one title, has come whole, fits, and has targets that can be hit. */
-async function expectWhole(page: Page, widths: number[]) {
+async function expectWhole(page: Page, widths: readonly number[]) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
   await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${companyName}$`))
@@ -70,37 +70,41 @@ async function expectGrowing(page: Page) {
 
 const what = 'has one title, fits every width, has lines that grow with their text, and passes the accessibility check'
 
-// In the language of most visitors.
-for (const path of paths) {
-  test(`${path || 'home'} ${what}`, async ({ tab: page }) => {
-    await page.goto(at('nl', `/nl${path}`))
-    await expectWhole(page, [1001, 320])
-    await expectAccessible(page)
-  })
-}
-
 /** One form at two addresses, and the page after it, which leads to it where nothing was sent. */
 const withOneTitle = new Set(
   ['intake', 'direct-marketing', 'processed'].map((page) => `/internal-privacy-rights/${page}`),
 )
 
-/** Each a document of its own, in which all of its pages are opened: the check is loaded and compiled once. */
+const languages = [
+  // Of most visitors.
+  { country: 'nl', lang: 'nl', widths: [320, 1001] },
+  // With the longest words. The navbar is measured in all (layout.spec.ts).
+  { country: 'be', lang: 'fr', widths: [320, 360, 768, 1001, 1280] },
+] as const
+
+/**
+ * Number of documents, in each of which its pages are opened from one another: the check is loaded and compiled once.
+ * text-size.spec.ts opens each page as a document.
+ */
 const parts = 3
 
-// In the language with the longest words. The navbar is measured in all (layout.spec.ts).
-for (let part = 0; part < parts; part += 1) {
-  test(`opened from one another, each page ${what}: part ${part + 1} of ${parts}`, async ({ tab: page }) => {
-    const own = paths.filter((_, index) => index % parts === part)
-    await page.goto(at('be', '/fr/nowhere'))
-    for (const path of own) {
-      await test.step(path || 'home', async () => {
-        const before = await page.title()
-        await openInLayout(page, `/fr${path}`)
-        if (path !== '/not-found' && !withOneTitle.has(path)) await expect(page).not.toHaveTitle(before)
-        await expectWhole(page, [320, 360, 768, 1001, 1280])
-        await expectAccessible(page)
-        await expectGrowing(page)
-      })
-    }
-  })
+for (const { country, lang, widths } of languages) {
+  for (let part = 0; part < parts; part += 1) {
+    test(`opened from one another, each page of /${lang} ${what}: part ${part + 1} of ${parts}`, async ({
+      tab: page,
+    }) => {
+      const own = paths.filter((_, index) => index % parts === part)
+      await page.goto(at(country, `/${lang}/nowhere`))
+      for (const path of own) {
+        await test.step(path || 'home', async () => {
+          const before = await page.title()
+          await openInLayout(page, `/${lang}${path}`)
+          if (path !== '/not-found' && !withOneTitle.has(path)) await expect(page).not.toHaveTitle(before)
+          await expectWhole(page, widths)
+          await expectAccessible(page)
+          await expectGrowing(page)
+        })
+      }
+    })
+  }
 }
