@@ -9,17 +9,7 @@ const folder = join(import.meta.dirname, '../content/documents')
 const promises = readPromises(folder)
 console.table(
   promises.map(
-    ({
-      country,
-      key,
-      section,
-      kind,
-      promise,
-      test,
-      keeper,
-      implementedBy = test ?? keeper ?? (kind === 'right' ? 'its page' : 'people'),
-      begins,
-    }) => ({
+    ({ country, key, section, kind, promise, test, keeper, implementedBy = test ?? keeper ?? 'its page', begins }) => ({
       document: `${key} ${country}`,
       section,
       kind,

@@ -9,11 +9,11 @@ const listed = object({
   section: string(),
   kind: string(),
   promise: string(),
-  /** The name of a constant. A period without it is kept by people; of the other kinds the test or the page shows it. */
+  /** The name of a constant. What has none is kept by people, or shown by a test; a right by its page. */
   implementedBy: optional(string()),
   /** Keeper by the name in `people.json`. */
   keeper: optional(string()),
-  /** Test that shows a `never` or `only`, as `file: title`. */
+  /** Test that shows the promise, as `file: title`; each `never` and `only` has one. */
   test: optional(string()),
   /** By language: how the paragraph begins; of `never` and `only`, what the section says anywhere. */
   begins: record(string(), string()),

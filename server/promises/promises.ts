@@ -63,8 +63,8 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
       if (implementedBy === undefined || constants[implementedBy] === promise) return []
       return `${key}.${country}.json#${section}: "${implementedBy}" is ${constants[implementedBy]} in the code, ${promise} in the list`
     }),
-    ...promises.flatMap(findKeeper),
-    ...promises.filter(isShown).flatMap(findTest),
+    ...promises.filter((each) => !isShown(each)).flatMap(findKeeper),
+    ...promises.filter((each) => isShown(each) || each.test !== undefined).flatMap(findTest),
     ...texts.flatMap((text) => [
       ...compareWithList(text, promises),
       ...compareWithDutch(text, texts),
@@ -75,9 +75,9 @@ export function compare(promises: readonly Promised[], texts: readonly Text[], c
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns a line where nobody keeps a period. */
-function findKeeper({ country, key, section, kind, promise, implementedBy, keeper }: Promised): string[] {
-  const hasKeeper = kind !== 'period' || implementedBy !== undefined || isKeeper(keeper)
+/** Returns a line where nobody keeps a promise: no code, no test and nobody among the people; a right has its page. */
+function findKeeper({ country, key, section, kind, promise, implementedBy, keeper, test }: Promised): string[] {
+  const hasKeeper = kind === 'right' || implementedBy !== undefined || test !== undefined || isKeeper(keeper)
   return hasKeeper
     ? []
     : [`${key}.${country}.json#${section}: nobody keeps "${promise}" (${keeper ?? 'nobody is named'})`]
