@@ -1,5 +1,5 @@
 // `npm run upgrades`: builds host and remotes, and checks types, with the newest versions of webpack, Module Federation, react-router and
-// react-intl within their major versions, in a copy of the last commit. All at once; where that breaks, one after the other, and says
+// react-intl within their major versions, in a copy of the last commit. All at once; where that breaks, and not without them, one after the other, and says
 // which one it is. `npm run upgrades webpack` tries one. Changes nothing here; ends with 1 where something breaks.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -87,6 +87,11 @@ function main(): boolean {
   if (fault === undefined) {
     console.log(`Builds: ${describe(all)}`)
     return true
+  }
+  const faultWithout = tryVersions(catalog, {})
+  if (faultWithout !== undefined) {
+    console.log(`Breaks without any of them:\n${faultWithout}`)
+    return false
   }
   for (const versions of newer) {
     const own = newer.length === 1 ? fault : tryVersions(catalog, versions)
