@@ -103,7 +103,8 @@ async function unzip(path: string, reject: Reject): Promise<Buffer> {
 
 async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, Buffer>> {
   // The parser would unzip again, without a limit, what begins like another compressed file.
-  if (!bytes.subarray(0, 8).equals(Buffer.from('package/'))) throw reject('is not an archive of `pack` or `pnpm pack`')
+  if (!bytes.subarray(0, 8).equals(Buffer.from('package/')))
+    throw reject('is not an archive of an app: make one with `site pack`')
   const entries = new Map<string, Buffer>()
   const seenPaths = new Set<string>()
   let fault: string | undefined
@@ -128,7 +129,7 @@ async function readEntries(bytes: Buffer, reject: Reject): Promise<Map<string, B
   }
   const nested = [...seenPaths].find((path) => listFolders(path).some((folder) => seenPaths.has(folder)))
   if (nested !== undefined) fault ??= `holds ${JSON.stringify(nested)} below a file`
-  if (fault !== undefined) throw reject(fault)
+  if (fault !== undefined) throw reject(`${fault}: make it with \`site pack\``)
   return entries
 }
 

@@ -43,7 +43,7 @@ async function change(
   const context = createContext(site, options)
   return withState(context, async (state) => {
     const { live } = state
-    if (live === undefined) throw new UserError(['Nothing has been published yet'])
+    if (live === undefined) throw new UserError(['Nothing has been published yet: publish all'])
     if (name === hostName) throw new UserError(['Without the host there is no site: roll it back instead'])
     if (!Object.hasOwn(live.apps, name)) {
       const remotes = Object.keys(live.apps).filter((other) => other !== hostName)

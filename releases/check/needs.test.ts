@@ -28,7 +28,7 @@ test('a need that is not granted is refused, with the line to add', async () => 
     JSON.stringify({ 'mf-ads': { image: ['https://other.example.com'] }, 'mf-legal': { worker: true } }),
   )
   const remedy = (grant: object) =>
-    `which is not granted: the operator adds ${JSON.stringify({ 'mf-ads': grant })} to ${file}, or the remote takes it out of \`site.needs\``
+    `which is not granted: the operator adds ${JSON.stringify({ 'mf-ads': grant })} to needs.json of the store, or the remote takes it out of \`site.needs\``
   expect(await findReasons(workspace.site, release)).toEqual([
     `Remote "mf-ads" needs "image" from ${images}, ${remedy({ image: [images] })}`,
     `Remote "mf-ads" needs "worker", ${remedy({ worker: true })}`,

@@ -19,10 +19,10 @@ export async function checkNeeds(
   // `npm run dev` shows a page to nobody but its developer.
   if (isWatched()) return []
   const grants = parseAs(grantsStruct, (await readJson(store.needs)) ?? {}, store.needs)
-  return needing.flatMap((app) => listMissing(app, grants[app.name] ?? {}, store.needs))
+  return needing.flatMap((app) => listMissing(app, grants[app.name] ?? {}))
 }
 
-function listMissing({ name, needs = {} }: AppRelease, granted: Needs, file: string): string[] {
+function listMissing({ name, needs = {} }: AppRelease, granted: Needs): string[] {
   const origins = originNeeds.flatMap((need) =>
     (needs[need] ?? [])
       .filter((origin) => !granted[need]?.includes(origin))
@@ -33,6 +33,6 @@ function listMissing({ name, needs = {} }: AppRelease, granted: Needs, file: str
     .map((need) => ({ words: `"${need}"`, grant: { [need]: true } }))
   return [...origins, ...switches].map(({ words, grant }) => {
     const line = JSON.stringify({ [name]: grant })
-    return `${titleOf(name)} needs ${words}, which is not granted: the operator adds ${line} to ${file}, or the remote takes it out of \`site.needs\``
+    return `${titleOf(name)} needs ${words}, which is not granted: the operator adds ${line} to needs.json of the store, or the remote takes it out of \`site.needs\``
   })
 }

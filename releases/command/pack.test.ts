@@ -67,6 +67,9 @@ const lines: [string, reason: string][] = [
   ['pack mf-shop', 'There is no app "mf-shop"'],
   ['pack mf-ads --out build.tgz', '--out names build.tgz: call it mf-ads.tgz'],
   ['publish mf-gone.tgz', 'mf-gone.tgz is not a file: name an archive that `pack` has made'],
+  ['publish mf-gone.tgz --at http://127.0.0.1:9', 'mf-gone.tgz is not there: make it with `pack` or `adopt`'],
+  ['publish all --at http://127.0.0.1:9', 'With --at, name each app'],
+  ['trace gone.txt', 'gone.txt cannot be read (ENOENT): name a file with a stack trace'],
 ]
 
 test.each(lines)('"%s" is refused', async (line, reason) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text as readText } from 'node:stream/consumers'
 import { types } from 'node:util'
+import { errorCode } from '@site/shared/rules'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { checkSite } from '../check/check-site.ts'
 import { UserError } from '../files/files.ts'
@@ -228,8 +229,7 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .command('trace [file]')
     .description("print a visitor's stack trace, from a file or standard input, with the positions in the sources")
     .action(async (file: string | undefined) => {
-      const stack = await (file === undefined ? readText(process.stdin) : readFile(file, 'utf8'))
-      print(await traceStack(storeAt(site), stack))
+      print(await traceStack(storeAt(site), file === undefined ? await readText(process.stdin) : await readStack(file)))
     })
   program
     .command('prune')
@@ -237,6 +237,15 @@ export function createProgram(site: string, options: SiteOptions, print: (text: 
     .option('--dry-run', 'only print what would be removed')
     .action(async (line: { dryRun?: boolean }) => print(await runPrune(site, line)))
   return program
+}
+
+/** @throws UserError */
+async function readStack(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UserError([
+      `${file} cannot be read (${errorCode(error)}): name a file with a stack trace, or none and paste it`,
+    ])
+  })
 }
 
 interface DevLine {
@@ -301,6 +310,7 @@ async function publishAt(
   line: PublishLine,
   options: SiteOptions,
 ): Promise<string> {
+  if (apps.includes('all')) throw new UserError(['With --at, name each app: a publisher changes its own apps only'])
   const said: string[] = []
   for (const word of apps) {
     const archive = isArchive(word) ? word : (await pack(word, options)).path

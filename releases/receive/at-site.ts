@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { errorMessage, minuteInMs } from '@site/shared/rules'
+import { errorCode, errorMessage, minuteInMs } from '@site/shared/rules'
 import { array, is, optional, string, type } from 'superstruct'
-import { tryParseJson, UserError } from '../files/files.ts'
+import { tryParseJson, unlessMissing, UserError } from '../files/files.ts'
 import type { Choices, Step } from './order.ts'
 
 const answerStruct = type({ said: string(), state: optional(type({ tag: string() })) })
@@ -16,6 +16,10 @@ export function readOrigin(text: string, option = '--at'): string {
   const url = URL.parse(text)
   const isOwn = url !== null && /^(?:localhost|127\.0\.0\.1|.*\.localhost)$/.test(url.hostname)
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.origin
+  if (url?.protocol === 'http:')
+    throw new UserError([
+      `${option} ${text} is not encrypted: use https://${url.host}, http leads to this machine only`,
+    ])
   throw new UserError([`${option} ${text} is not the address of a site: name one such as https://privacy.example.nl`])
 }
 
@@ -35,6 +39,8 @@ export async function stepAt(
   { archive, ...choices }: Choices & { archive?: string } = {},
 ): Promise<string> {
   const address = `${origin}/publishing/${app}`
+  // Before anybody is asked: it may be missing.
+  const body = archive === undefined ? undefined : await readArchiveFile(archive)
   const { said, state } = await ask(address, {})
   if (step === 'status') return said
   const query = new URLSearchParams(
@@ -42,12 +48,17 @@ export async function stepAt(
       name === 'dropPaths' ? ['drop-paths', value === true ? 'yes' : 'no'] : [name, String(value)],
     ),
   )
-  const body = archive === undefined ? undefined : await readFile(archive)
   const headers = {
     'if-match': `"${state?.tag ?? ''}"`,
     ...(body && { 'content-type': 'application/octet-stream', 'content-length': String(body.length) }),
   }
   return (await ask(`${address}/${step}?${query}`, { method: 'POST', headers, ...(body && { body }) })).said
+}
+
+async function readArchiveFile(path: string) {
+  const content = await readFile(path).catch(unlessMissing)
+  if (content === undefined) throw new UserError([`${path} is not there: make it with \`pack\` or \`adopt\``])
+  return content
 }
 
 interface Sent {
@@ -74,7 +85,7 @@ async function ask(address: string, { headers = {}, ...rest }: Sent) {
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause ? error.cause : error
     throw new UserError([
-      `${url.origin} does not answer, or has broken off (${errorMessage(cause)}): \`status\` with --at says what has arrived`,
+      `${url.origin} does not answer, or has broken off (${errorCode(cause) ?? errorMessage(cause)}): compare the address; \`status\` with --at says what has arrived`,
     ])
   })
   const content = tryParseJson(await answer.text())

@@ -20,6 +20,7 @@ export interface LoggedStep {
 }
 
 const logOf = ({ site }: Store) => join(site, 'publishing.jsonl')
+const previousLogOf = ({ site }: Store) => join(site, 'publishing.previous.jsonl')
 
 export async function logStep(
   store: Store,
@@ -28,14 +29,18 @@ export async function logStep(
 ): Promise<void> {
   const path = logOf(store)
   const found = await stat(path).catch(unlessMissing)
-  if (found && found.size > maxLog) await rename(path, join(store.site, 'publishing.previous.jsonl'))
+  if (found && found.size > maxLog) await rename(path, previousLogOf(store))
   const line: LoggedStep = { ...rest, by, app, step }
   await appendFile(path, `${JSON.stringify(line)}\n`)
 }
 
-/** Returns the last line about an app; undefined where there is none. */
+/** Returns the last line about an app, of the full log where the present one has none yet; undefined where there is none. */
 export async function readLastStep(store: Store, app: string): Promise<string | undefined> {
-  const content = (await readFile(logOf(store), 'utf8').catch(unlessMissing)) ?? ''
+  return (await findLastStep(logOf(store), app)) ?? findLastStep(previousLogOf(store), app)
+}
+
+async function findLastStep(path: string, app: string): Promise<string | undefined> {
+  const content = (await readFile(path, 'utf8').catch(unlessMissing)) ?? ''
   return content.split('\n').findLast((line) => {
     const parsed = line === '' ? undefined : tryParseJson(line)
     return typeof parsed === 'object' && parsed !== null && 'app' in parsed && parsed.app === app

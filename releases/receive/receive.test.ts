@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { appendFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { disable } from '../channels/switch-remotes.ts'
 import { publish } from '../channels/publish.ts'
@@ -137,6 +137,14 @@ test('a publisher switches its app off and on, but not on what the operator has 
   })
 })
 
+test('an app that is not live is not said to be switched off', async () => {
+  const more = { app: 'mf-new', publisher: { ...publisher, apps: ['mf-new'] } }
+  const { tag } = (await receive(order('status', more))).state!
+  expect((await receive(order('enable', { ...more, tag }))).reasons).toEqual([
+    expect.stringContaining('There is no remote "mf-new" live'),
+  ])
+})
+
 test('each step stands in the log with its beginning and its end', async () => {
   await take('publish', { archive: await packText('one') })
   await receive(order('rollback', { tag: 'old' }))
@@ -156,6 +164,19 @@ test('each step stands in the log with its beginning and its end', async () => {
       reasons: [expect.stringContaining('has changed since you looked')],
     },
   ])
+})
+
+test('a request is as old as it was when the log has been begun anew', async () => {
+  const archive = await packText('one')
+  const first = order('canary', { tag: (await look()).tag, archive, choices: { share: 10 } })
+  expect((await receive(first)).status).toBe(200)
+  expect((await take('end')).status).toBe(200)
+  const filler = `${JSON.stringify({ app: 'mf-other', text: 'x'.repeat(1_000_000) })}\n`
+  await appendFile(join(platform.site, 'publishing.jsonl'), filler.repeat(6))
+  const legal = { app: 'mf-legal', publisher: { ...publisher, name: 'Legal', apps: ['mf-legal'] } }
+  expect((await take('rollback', { ...legal, tag: 'old' })).status).toBe(409)
+  expect(await platform.read('var/site/publishing.jsonl')).not.toContain('mf-ads')
+  expect((await receive(first)).status).toBe(409)
 })
 
 test('a publish that the checks reject is rejected here, too', async () => {

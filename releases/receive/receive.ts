@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { SiteOptions } from '../channels/context.ts'
 import { createContext } from '../channels/context.ts'
 import { end } from '../channels/end.ts'
@@ -63,8 +64,10 @@ export async function receive(order: Order, options: SiteOptions = {}): Promise<
     return { status: 200, said: [...lines, said].join('\n') }
   } catch (error) {
     if (error instanceof UserError) {
-      if (step !== 'status') await note('refused', error.reasons)
-      return { status: error instanceof ConflictError ? 409 : 422, said: '', reasons: error.reasons }
+      // Its folder is one of this machine, for this step.
+      const reasons = error.reasons.map((reason) => (archive ? reason.replaceAll(archive, basename(archive)) : reason))
+      if (step !== 'status') await note('refused', reasons)
+      return { status: error instanceof ConflictError ? 409 : 422, said: '', reasons }
     }
     await note('failed')
     throw error
@@ -110,7 +113,7 @@ async function rejectStep({ app, step, tag, publisher, choices }: Order, state: 
       `${app} has changed since you looked: ${describeState(known)}. Look whether it is still what you want, and try again`,
     ])
   }
-  if (step === 'enable') {
+  if (step === 'enable' && known.isOff) {
     const last = (await readHistory(store)).findLast((one) => one.how === 'disable' && one.app === app)
     const isOwn = last?.by === publisher.name || last?.by.startsWith(`${publisher.name} (`)
     if (!isOwn)

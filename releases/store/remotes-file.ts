@@ -41,7 +41,7 @@ export async function describeRemotes(site: string, release: Release): Promise<R
   const description = host && (await readDescription(store, host))
   if (!description) return undefined
   const remotes = Object.values(apps).filter(({ internal }) => !internal)
-  const names = new Set(remotes.map(({ name }) => name))
+  const isOfStaff = (name: string) => apps[name]?.internal ?? false
   const grants = parseAs(grantsStruct, (await readJson(store.needs)) ?? {}, store.needs)
   return {
     release: release.id,
@@ -60,7 +60,8 @@ export async function describeRemotes(site: string, release: Release): Promise<R
         ...(manifest && { manifest: base + manifest }),
       }
     }),
-    grants: Object.fromEntries(Object.entries(grants).filter(([name]) => names.has(name))),
+    // Also of a remote that is not live yet: its first build is checked, too.
+    grants: Object.fromEntries(Object.entries(grants).filter(([name]) => !isOfStaff(name))),
   }
 }
 

@@ -29,7 +29,9 @@ export async function provePublisher(
   const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '') ?? []
   if (token === undefined) throw new Unproved('Send a token: set SITE_TOKEN')
   if (token.length < shortestToken || token.length > longestToken)
-    throw new Unproved(`A token has ${shortestToken} to ${longestToken} characters`)
+    throw new Unproved(
+      `A token has ${shortestToken} to ${longestToken} characters: make one with \`openssl rand -hex 32\``,
+    )
   const openIdToken = readToken(token)
   if (openIdToken === undefined) return proveByToken(token, publishers)
   const candidates = publishers.filter(({ openId }) => openId?.issuer === openIdToken.issuer)
@@ -54,6 +56,7 @@ function proveByToken(token: string, publishers: readonly Publisher[]): Proof {
     const { token: known } = publisher
     if (known !== undefined && timingSafeEqual(digest, Buffer.from(known, 'hex'))) matching = publisher
   }
-  if (matching === undefined) throw new Unproved('Nobody publishes with this token')
+  if (matching === undefined)
+    throw new Unproved('Nobody publishes with this token: ask the operator whether publishers.json has its SHA-256')
   return { publisher: matching, by: matching.name }
 }

@@ -79,7 +79,7 @@ export function publishingHandlers({ config: { siteDirectory: site }, now }: Pub
       const step = steps.find((known) => known === request.params.step && known !== 'status')
       if (!step) return sendStatus(reply, 404)
       const choices = readChoices(request.query)
-      if (!choices) return reject(reply, 400, 'BAD_REQUEST', ['days, share, drop-paths or channel has a wrong value'])
+      if (typeof choices === 'string') return reject(reply, 400, 'BAD_REQUEST', [choices])
       const [, tag] = /^"([\w-]{1,100})"$/.exec(request.headers['if-match'] ?? '') ?? []
       if (tag === undefined)
         return reject(reply, 428, 'PRECONDITION_REQUIRED', ['If-Match must have the tag of the app'])
@@ -134,16 +134,23 @@ function reject(reply: FastifyReply, status: number, code: string, reasons: read
   return sendError(reply, status, code, undefined, { reasons })
 }
 
-/** Undefined where one of them has a wrong value. */
-function readChoices(query: Request['query']): Choices | undefined {
+/** Returns a sentence where one of them has a wrong value. */
+function readChoices(query: Request['query']): Choices | string {
   const { days, share, channel, 'drop-paths': dropPaths } = query
-  const choices = {
+  const given = {
     ...(days !== undefined && { days: Number(days) }),
     ...(share !== undefined && { share: Number(share) }),
     ...(channel !== undefined && { channel }),
     ...(dropPaths !== undefined && { dropPaths: dropPaths === 'yes' }),
   }
-  return choicesStruct.is(choices) ? choices : undefined
+  const [fault, choices] = choicesStruct.validate(given)
+  return fault ? `${fault.key} has a wrong value: it is ${wordsOfChoice[fault.key] ?? 'not known'}` : choices
+}
+
+const wordsOfChoice: Record<string, string> = {
+  days: 'a whole number from 1 to 30',
+  share: 'a whole number from 1 to 99, in percent',
+  channel: 'preview/<id> or canary/<app>, as `status` says',
 }
 
 /** Returns the fault of a body that shows before it is read. */

@@ -162,11 +162,17 @@ test('an archive in which a team has written the name of another one is not acce
   expect(await liveVersion('mf-legal')).toBe(before)
 })
 
+const nobody = 'Nobody publishes with this token: ask the operator whether publishers.json has its SHA-256'
+
 const unproved: [what: string, headers: Record<string, string>, reason: string][] = [
   ['no token', { authorization: '' }, 'Send a token: set SITE_TOKEN'],
-  ['another token', { authorization: `Bearer ${'x'.repeat(43)}` }, 'Nobody publishes with this token'],
-  ['a short token', { authorization: 'Bearer abc' }, 'A token has 32 to 10000 characters'],
-  ['the hash that the file has', { authorization: `Bearer ${hash(tokens.ads)}` }, 'Nobody publishes with this token'],
+  ['another token', { authorization: `Bearer ${'x'.repeat(43)}` }, nobody],
+  [
+    'a short token',
+    { authorization: 'Bearer abc' },
+    'A token has 32 to 10000 characters: make one with `openssl rand -hex 32`',
+  ],
+  ['the hash that the file has', { authorization: `Bearer ${hash(tokens.ads)}` }, nobody],
   ['a password', { authorization: `Basic ${btoa(`a:${tokens.ads}`)}` }, 'Send a token: set SITE_TOKEN'],
 ]
 
@@ -192,7 +198,14 @@ const rejected: [what: string, path: string, sent: Sent, status: number, reason:
     'mf-ads/canary?share=100',
     { tag: 'x', body: Buffer.alloc(9) },
     400,
-    'days, share, drop-paths or channel has a wrong value',
+    'share has a wrong value: it is a whole number from 1 to 99, in percent',
+  ],
+  [
+    'a channel that is none',
+    'mf-ads/end?channel=preview/abc',
+    { tag: 'x' },
+    400,
+    'channel has a wrong value: it is preview/<id> or canary/<app>, as `status` says',
   ],
   [
     'a body that is too large',
@@ -219,7 +232,7 @@ test.each(rejected)('%s is rejected, in words', async (_, path, sent, status, re
 test('a body that is no archive is rejected, and nothing stays of it', async () => {
   const { state } = await look()
   const answer = await call('mf-ads/publish', { tag: state!.tag, body: Buffer.from('no archive') })
-  expect(answer).toMatchObject({ status: 422, reason: expect.stringContaining('cannot be unpacked') })
+  expect(answer).toMatchObject({ status: 422, reason: expect.stringMatching(/^mf-ads\.tgz cannot be unpacked/) })
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('publishing-'))).toEqual([])
 })
 
@@ -387,7 +400,7 @@ test('an issuer that does not answer is 503, for later', async () => {
 
 test('nobody publishes where nobody is named, and a server that only reads the store has no such address', async () => {
   await writeFile(join(platform.site, 'publishers.json'), '[]')
-  expect(await look()).toMatchObject({ status: 401, reason: 'Nobody publishes with this token' })
+  expect(await look()).toMatchObject({ status: 401, reason: nobody })
   const reader = await openServer({ config: { siteDirectory: platform.site, publishing: false } })
   const answer = await reader.inject({
     method: 'POST',

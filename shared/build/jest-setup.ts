@@ -3,8 +3,9 @@ import { configure } from '@testing-library/dom'
 import * as React from 'react'
 
 await import('@testing-library/jest-dom/jest-globals')
-// One second, the default, is too short on a busy machine.
+// One second and five seconds, the defaults, are too short on a busy machine: a test ends by itself only if it hangs.
 configure({ asyncUtilTimeout: 20_000 })
+jest.setTimeout(900_000)
 
 // APIs that jsdom lacks. End-to-end tests use the real ones.
 window.scrollTo = () => undefined
