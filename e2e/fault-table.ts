@@ -113,57 +113,45 @@ const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
   },
 }
 
-/** A line for each cell: tests that come after one that failed run in another process. */
+/** A line for each visit: tests that come after one that failed run in another process. */
 const notes = resolve(import.meta.dirname, '../var/e2e-fault-table.txt')
 
-/** Results of visits, cell by cell. */
+/** Results of visits: a row for each fault at each place. */
 export class FaultTable {
-  readonly #remotes: readonly string[]
-
-  constructor(remotes: readonly string[]) {
-    this.#remotes = remotes
-  }
-
   /** Forgets what another run has noted. */
   begin(): void {
     rmSync(notes, { force: true })
   }
 
   note(remote: string, place: Place, fault: FaultName, outcome: string): void {
-    appendFileSync(notes, `${[remote, place, fault].join()}\t${outcome}\n`)
+    appendFileSync(notes, `${nameOf(place, fault)}\t${outcome} (${remote})\n`)
   }
 
-  /** The cells for which nobody has noted anything though there is something to try. */
+  /** The rows for which nobody has noted anything though there is something to try. */
   get missing(): string[] {
-    return this.#list().flatMap(([cell, outcome]) => (outcome === undefined ? [cell] : []))
+    return this.#list().flatMap(([name, outcomes]) => (outcomes.length === 0 ? [name] : []))
   }
 
-  /** As text: one line for each place and fault, the remotes beside each other. */
+  /** As text: one line for each row, with what visitors of which remote have met. */
   print(): string {
-    const outcomes = new Map(this.#list())
-    const width = Math.max(...[...outcomes.values()].map((outcome = '') => outcome.length))
-    const line = (first: string, cells: readonly string[]) =>
-      [first.padEnd(28), ...cells.map((cell) => cell.padEnd(width))].join(' | ').trimEnd()
-    const rows = places.flatMap((place) =>
-      faultNames.map((fault) => {
-        const cells = this.#remotes.map((remote) => outcomes.get([remote, place, fault].join()) ?? 'NOT TRIED')
-        return line(`${place}: ${fault}`, cells)
-      }),
-    )
-    return [line('', this.#remotes), ...rows].join('\n')
+    return this.#list()
+      .map(([name, outcomes]) => `${name.padEnd(28)} | ${outcomes.join('; ') || 'NOT TRIED'}`)
+      .join('\n')
   }
 
-  #list(): [cell: string, outcome: string | undefined][] {
+  #list(): [name: string, outcomes: string[]][] {
     const lines = existsSync(notes) ? readFileSync(notes, 'utf8').split('\n') : []
-    const cells = new Map(lines.map((line) => line.split('\t') as [cell: string, outcome: string]))
-    return this.#remotes.flatMap((remote) =>
-      places.flatMap((place) =>
-        faultNames.map((fault): [string, string | undefined] => {
-          const cell = [remote, place, fault].join()
-          const reason = impossible[place]?.[fault]
-          return [cell, reason ? `- (${reason})` : cells.get(cell)]
-        }),
-      ),
+    const noted = new Set(lines)
+    return places.flatMap((place) =>
+      faultNames.map((fault): [string, string[]] => {
+        const name = nameOf(place, fault)
+        const reason = impossible[place]?.[fault]
+        if (reason) return [name, [`- (${reason})`]]
+        const own = [...noted].filter((line) => line.startsWith(`${name}\t`))
+        return [name, own.map((line) => line.slice(name.length + 1))]
+      }),
     )
   }
 }
+
+const nameOf = (place: Place, fault: FaultName) => `${place}: ${fault}`

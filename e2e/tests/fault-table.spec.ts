@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { expect, test, type Page } from '../test.ts'
 import type { TelemetryReport } from '@site/shared/calls'
 import { breakBuild, breaks, breakShownPage } from '../broken-code.ts'
@@ -18,12 +17,19 @@ import { PageClock } from '../page-clock.ts'
 import { remotes } from '../site-under-test.ts'
 import { openInLayout } from '../watch-page.ts'
 
-/** Every remote with every fault at every place: what the visitor sees, and that it recovers. Prints the table. */
+/**
+ * Every fault at every place: what the visitor sees, and that it recovers. Prints the table. Files on their way fail for each
+ * remote; the faults of its code are for the host to handle, whatever remote has them: the remotes take turns.
+ */
 test.describe.configure({ mode: 'default' })
 
 let site: EditedSite
 const line = new FaultyLine(() => site.port)
-const table = new FaultTable(remotes.map(({ remote }) => remote))
+const table = new FaultTable()
+
+let turns = 0
+/** Returns the index of the remote whose turn it is. */
+const takeTurn = () => turns++ % remotes.length
 
 const notice = 'Je ziet een eerdere versie van deze site'
 const unavailable = { name: 'Dit onderdeel is niet beschikbaar' }
@@ -99,11 +105,15 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
   }
 }
 
-/** Publishes every remote with that fault; the release before becomes the previous one. */
-async function publishFaulty(place: 'entry' | 'chunk', act: (code: string, remote: string) => string) {
+/** Publishes remotes with that fault; the release before becomes the previous one. */
+async function publishFaulty(
+  names: readonly string[],
+  place: 'entry' | 'chunk',
+  act: (code: string, remote: string) => string,
+) {
   site.reset()
-  for (const { remote } of remotes) breakBuild(site, remote, place, act)
-  await site.publish('all')
+  for (const name of names) breakBuild(site, name, place, act)
+  await site.publish(...names)
 }
 
 /** Known to after some seconds only, in which the page is empty. */
@@ -116,20 +126,18 @@ const isLate = new Set<CodeFault>([
 
 for (const fault of codeFaults.filter((each) => each !== 'endless loop')) {
   for (const [place, act] of breaks[fault]) {
-    test(`${place}, ${fault}: the previous release is shown, or offered`, async ({ page }) => {
-      await publishFaulty(place, act)
+    const { remote, path, heading } = remotes[takeTurn()]!
+    test(`${place} of ${remote}, ${fault}: the previous release is shown, or offered`, async ({ page }) => {
+      await publishFaulty([remote], place, act)
       const clock = isLate.has(fault) ? await PageClock.install(page) : undefined
       try {
-        for (const each of remotes) {
-          await page.goto(line.at('nl', each.path))
-          const isOffered = fault === 'throws in render' || fault === 'throws in an effect'
-          if (isOffered) await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
-          await clock?.expectVisible([page.getByText(notice)])
-          await expect(page.getByText(notice)).toBeVisible()
-          await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
-          table.note(each.remote, place, fault, isOffered ? 'previous release offered' : 'previous release')
-          await page.evaluate(() => sessionStorage.clear())
-        }
+        await page.goto(line.at('nl', path))
+        const isOffered = fault === 'throws in render' || fault === 'throws in an effect'
+        if (isOffered) await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
+        await clock?.expectVisible([page.getByText(notice)])
+        await expect(page.getByText(notice)).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        table.note(remote, place, fault, isOffered ? 'previous release offered' : 'previous release')
       } finally {
         await site.rollback()
       }
@@ -137,27 +145,53 @@ for (const fault of codeFaults.filter((each) => each !== 'endless loop')) {
   }
 }
 
-test('chunk, endless loop: the tab freezes, and is counted when it is closed', async ({ browser }) => {
-  const counted = () => line.requests.filter((request) => request === 'POST /api/telemetry').length
-  for (const [place, act] of breaks['endless loop']) {
-    await publishFaulty(place, act)
+for (const [place, act] of breaks['endless loop']) {
+  const { remote, path } = remotes[takeTurn()]!
+  test(`${place} of ${remote}, endless loop: the tab freezes, and is counted when it is closed`, async ({
+    browser,
+  }) => {
+    const counted = () => line.requests.filter((request) => request === 'POST /api/telemetry').length
+    await publishFaulty([remote], place, act)
     try {
       // Open until the end: the browser drops what closed contexts still have to send.
       const context = await browser.newContext()
-      for (const each of remotes) {
-        const before = counted()
-        const page = await context.newPage()
-        const isRun = page.waitForEvent('console', (message) => message.text() === 'endless loop')
-        await page.goto(line.at('nl', each.path), { waitUntil: 'commit' })
-        await isRun
-        await page.close()
-        await expect.poll(counted).toBe(before + 1)
-        table.note(each.remote, place, 'endless loop', 'the tab freezes, counted')
-      }
+      const before = counted()
+      const page = await context.newPage()
+      const isRun = page.waitForEvent('console', (message) => message.text() === 'endless loop')
+      await page.goto(line.at('nl', path), { waitUntil: 'commit' })
+      await isRun
+      await page.close()
+      await expect.poll(counted).toBe(before + 1)
+      table.note(remote, place, 'endless loop', 'the tab freezes, counted')
       await context.close()
     } finally {
       await site.rollback()
     }
+  })
+}
+
+test.describe('with what the next page needs loaded ahead', () => {
+  test.use({ savesData: false })
+
+  for (const [place, act] of breaks['throws on evaluation']) {
+    test(`${place} of one remote is broken: pages of the others are shown as before`, async ({ page }) => {
+      const [broken, ...others] = remotes
+      await publishFaulty([broken.remote], place, act)
+      const errors: Error[] = []
+      page.on('pageerror', (error) => errors.push(error))
+      try {
+        await page.goto(line.at('nl', others[0].path))
+        for (const { path, heading } of others) {
+          await openInLayout(page, path)
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+        }
+        await expect(page.getByText(notice)).toHaveCount(0)
+        expect(errors).toEqual([])
+      } finally {
+        await site.rollback()
+      }
+    })
   }
 })
 
@@ -285,39 +319,39 @@ const visits: Record<FaultOfShownPage, Visit> = {
 }
 
 test.describe('a page that is shown', () => {
-  test.beforeAll(() => publishFaulty('chunk', breakShownPage))
+  test.beforeAll(() =>
+    publishFaulty(
+      remotes.map(({ remote }) => remote),
+      'chunk',
+      breakShownPage,
+    ),
+  )
   test.afterAll(() => site.rollback())
 
   for (const fault of faultsOfShownPages) {
-    test(`chunk, ${fault}: the visitor can go on, and the team is told`, async ({ browser }) => {
-      // Those last six seconds of a real clock. A clock that is moved on is that of one page at a time.
-      if (fault === 'endless effect' || fault === 'computes for long')
-        await Promise.all(remotes.map((_, at) => visitFaulty(browser, at, fault)))
-      else for (const at of remotes.keys()) await visitFaulty(browser, at, fault)
+    const at = takeTurn()
+    const { remote } = remotes[at]!
+    test(`chunk of ${remote}, ${fault}: the visitor can go on, and the team is told`, async ({ browser }) => {
+      // Its clock is that of all its pages.
+      const context = await browser.newContext({ locale: 'nl-NL' })
+      await context.addInitScript(tellCounted)
+      table.note(remote, 'chunk', fault, await visits[fault](await context.newPage(), at, fault))
+      await context.close()
     })
   }
 })
-
-async function visitFaulty(browser: Browser, at: number, fault: FaultOfShownPage) {
-  // Its clock is that of all its pages.
-  const context = await browser.newContext({ locale: 'nl-NL' })
-  await context.addInitScript(tellCounted)
-  table.note(remotes[at]!.remote, 'chunk', fault, await visits[fault](await context.newPage(), at, fault))
-  await context.close()
-}
 
 /** Two versions with the same fault. */
 const throwing = (number: number) => (code: string) => `${code}\nthrow new Error('version ${number}')`
 
 test('after two broken versions in a row the last version that worked is shown', async ({ page }) => {
-  await publishFaulty('entry', throwing(1))
-  await publishFaulty('entry', throwing(2))
+  const { remote, path, heading } = remotes[takeTurn()]!
+  await publishFaulty([remote], 'entry', throwing(1))
+  await publishFaulty([remote], 'entry', throwing(2))
   try {
-    for (const each of remotes) {
-      await page.goto(line.at('nl', each.path))
-      await expect(page.getByText(notice)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
-    }
+    await page.goto(line.at('nl', path))
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   } finally {
     await site.rollback()
     await site.rollback()
@@ -384,14 +418,16 @@ const answers = {
   'wrong shape': answering('application/json', '{"other":[]}'),
 }
 
+let callTurns = 0
+/** Returns whether the page tells the fault, each in its words; others fail the call, whichever page makes it. */
+const isForPage = (fault: string) => fault === '404' || fault === '500'
+
 for (const [fault, act] of Object.entries(answers)) {
-  test(`API, ${fault}: each remote shows a message in place of the content, with a retry`, async ({ page }) => {
+  const tried = isForPage(fault) ? calling : [calling[callTurns++ % calling.length]!]
+  const names = tried.map(([remote]) => remote).join(', ')
+  test(`API, ${fault}: ${names} shows a message in place of the content, with a retry`, async ({ page }) => {
     const clock = fault === 'hang' ? await PageClock.install(page, hangs(fault)) : undefined
-    for (const [remote, path, address, message, whole] of calling) {
-      if (remote === 'mf-legal' && fault.startsWith('wrong')) {
-        table.note(remote, 'API', fault as keyof typeof answers, '- (any text is a document)')
-        continue
-      }
+    for (const [remote, path, address, message, whole] of tried) {
       line.spoil(address, act)
       const saidOf404 = saidOfNothing.get(remote)
       if (fault === '404' && saidOf404) {
