@@ -58,8 +58,8 @@ test('a colleague hands over all of somebody who is away, with one mail, and the
   const references = [await ofSanne(), await ofSanne()].toSorted()
   const report = await reportOfSanne()
   await database.deleteFrom('outbox').execute()
-  const { status, done, skipped } = await handOver(nora, { of: 'sanne', to: 'lucas' })
-  expect([status, done.map(({ label }) => label), skipped]).toEqual([200, [...references, 'NL-1'], []])
+  const { status, done } = await handOver(nora, { of: 'sanne', to: 'lucas' })
+  expect([status, done.map(({ label }) => label)]).toEqual([200, [...references, 'NL-1']])
   for (const reference of references) {
     const { ownerSubject, history } = await readStaff(nora, reference)
     const last = history.findLast(({ kind }) => kind === 'ASSIGNED')
@@ -76,7 +76,7 @@ test('a case is not handed over twice, nor told twice', async () => {
   await ofSanne()
   await database.deleteFrom('outbox').execute()
   await handOver(nora, { of: 'sanne', to: 'lucas' })
-  expect(await handOver(nora, { of: 'sanne', to: 'lucas' })).toEqual({ status: 200, done: [], skipped: [] })
+  expect(await handOver(nora, { of: 'sanne', to: 'lucas' })).toEqual({ status: 200, done: [] })
   expect(await mailsTo('lucas')).toHaveLength(1)
 })
 
@@ -86,16 +86,37 @@ test('somebody gives all of theirs back to nobody', async () => {
   expect((await readStaff(nora, reference)).ownerSubject).toBeNull()
 })
 
-test('a request whose decision waits is not handed over, and the answer names it', async () => {
-  const free = await ofSanne()
+test('a request whose decision waits, or is looked at again, is handed over with the others', async () => {
   const waiting = await ofSanne()
   await act(sanne, waiting, 'decide', { outcome: 'GRANTED', parts: inText, notification: 'NO_RECIPIENTS' })
-  const { done, skipped } = await handOver(nora, { of: 'sanne', to: 'me' })
-  expect([done, skipped]).toEqual([
-    [{ label: free, path: `/request/${free}` }],
-    [{ label: waiting, path: `/request/${waiting}` }],
-  ])
-  expect((await readStaff(nora, waiting)).ownerSubject).toBe('sanne')
+  const reviewed = await ofSanne()
+  const closed = await ofSanne()
+  for (const reference of [reviewed, closed])
+    await database
+      .updateTable('privacyRequests')
+      .set({ state: 'REFUSED', reviewBy: reference === reviewed ? '2026-12-23' : null })
+      .where('reference', '=', reference)
+      .execute()
+  const { done } = await handOver(nora, { of: 'sanne', to: 'me' })
+  expect(done.map(({ label }) => label)).toEqual([waiting, reviewed].toSorted())
+  const shown = await readStaff(nora, waiting)
+  expect([shown.ownerSubject, shown.waiting?.by]).toEqual(['nora', 'Sanne Voorbeeld'])
+  expect((await readStaff(nora, reviewed)).ownerSubject).toBe('nora')
+  expect((await readStaff(nora, closed)).ownerSubject).toBe('sanne')
+})
+
+test.each([
+  ['lucas', 'me', 'lucas'],
+  ['nora', 'me', null],
+  ['lucas', 'nora', null],
+] as const)('advertisements that %s hands over to "%s" are then of %s', async (by, to, owner) => {
+  await database.deleteFrom('advertisementCases').execute()
+  await saveCampaigns(database, 'NL', [makeCampaign('NL-1', { publicationEndDate: '2026-12-31' })])
+  const stored = database.updateTable('advertisementCases').set({ owner: 'sanne', ownerName: 'Sanne Voorbeeld' })
+  await stored.set({ state: 'OPEN' }).execute()
+  await handOver(by === 'lucas' ? lucas : nora, { of: 'sanne', to })
+  const rows = await database.selectFrom('advertisementCases').select(['id', 'owner']).execute()
+  expect(rows).toEqual([{ id: 'NL-1', owner }])
 })
 
 const wrong: [string, object, string][] = [

@@ -154,6 +154,7 @@ test('a person on .be reads in English why the answer is in part, once a second 
   const decide = texts['internal_privacy_rights.action.decide']
   await sendLetter(sanne, decide, sentence, texts['internal_privacy_rights.done.pending'], async () => {
     await sanne.getByRole('radio', { name: texts['internal_privacy_rights.outcome.PARTLY'], exact: true }).check()
+    await expect(sanne.getByText(texts['internal_privacy_rights.undo.second_person'])).toBeVisible()
     const reason = sanne.getByRole('combobox', { name: texts['internal_privacy_rights.fact.reason'] })
     await reason.selectOption('FREEDOM_OF_EXPRESSION')
     await sanne.getByLabel(texts['internal_privacy_rights.decide.done']).fill('Your photograph is gone.')
@@ -179,7 +180,9 @@ test('a person on .be reads in English why the answer is in part, once a second 
   await waitForMail(email, 2)
 
   const lucas = await logIn(browser, 'Lucas', 'be')
-  await openRequest(lucas, reference)
+  const toApprove = new RegExp(`^${texts['internal_privacy_rights.tab.approve']}`)
+  await lucas.getByRole('navigation').getByRole('link', { name: toApprove }).click()
+  await lucas.getByRole('link', { name: reference }).click()
   const closed = texts['internal_privacy_rights.request.closed'].replace('{reference}', reference)
   await sendLetter(lucas, approve, sentence, closed)
 

@@ -156,13 +156,25 @@ test('staff find what was sent in the list, read it, and grant it', async ({ pag
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Downloaden als CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^verzoeken-\d{4}-\d{2}-\d{2}\.csv$/)
+})
+
+test('one login is enough for the hosts of both countries, and one logout ends it at both', async ({ browser }) => {
+  // Nobody else is Bram here: a logout ends all sessions of a person.
+  const page = await logInAt(at('be', ''), browser, { name: 'Bram', path: `${area()}/advertisements` })
+  await page.getByRole('link', { name: 'In het register' }).click()
+  await page.getByRole('link', { name: 'Deze pagina op de Nederlandse site' }).click()
+  await expect(page).toHaveURL(at('nl', `${area()}/advertisements?tab=published`))
+  await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('button', { name: 'Uitloggen' }).click()
   // The provider knows who leaves, and asks nothing: it asks anew who comes back.
   const logInAgain = page.getByRole('main').getByRole('button', { name: 'Inloggen' })
   await expect(logInAgain).toBeVisible()
-  await expect(page).toHaveURL(at('be', '/nl/internal-privacy-rights'))
+  await expect(page).toHaveURL(at('nl', area()))
+  await page.goto(at('be', `${area()}/advertisements`))
+  await expect(logInAgain).toBeVisible()
+  await expectAccessible(page)
   await logInAgain.click()
-  await expect(page.getByRole('button', { name: /Sanne/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Bram/ })).toBeVisible()
 })
 
 test('a reader sees the same list and request as the team, without a button, and why', async ({ browser }) => {

@@ -61,6 +61,9 @@ export const isFrench = ({ language }: Pick<StoredAdvertisement, 'language'>): b
 const reportedToCorrect = sql`select campaign_id from complaints
   join waiting_steps on waiting_steps.complaint_id = complaints.id where waiting_steps.due_at is null and campaign_id is not null`
 
+/** It is not published yet, or a correction of it is not. */
+export const isUnsettled = sql<boolean>`(state in ('OPEN', 'ASKED') or draft is not null)`
+
 /** Returns a page of the list, and the number of advertisements on each tab. */
 export async function findAdvertisements(
   database: Database,
@@ -68,7 +71,6 @@ export async function findAdvertisements(
   { subject }: ListViewer,
 ) {
   const isWaiting = sql<boolean>`exists (select from waiting_steps where waiting_steps.advertisement_id = advertisement_cases.id)`
-  const isUnsettled = sql<boolean>`(state in ('OPEN', 'ASKED') or draft is not null)`
   const conditions = {
     open: sql<boolean>`state = 'OPEN' and not ${isWaiting}`,
     mine: sql<boolean>`owner = ${subject} and ${isUnsettled}`,

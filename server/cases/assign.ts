@@ -12,7 +12,7 @@ export async function planAssignment(
   moved?: MovedCase,
 ) {
   const tell = (owner: string | null) => async () => {
-    if (moved) await tellOwners(services, member, owner, [moved])
+    if (moved) await tellOwners(services, member, [{ ...moved, to: owner }])
     return undefined
   }
   if (to === '')

@@ -8,6 +8,8 @@ export const pageSize = 50
 export interface ListViewer {
   subject: string
   now: Date
+  /** Whether they may not approve what colleagues decide. */
+  approvesNone?: boolean
 }
 
 /** Counts the rows on a tab of a list. */

@@ -4,7 +4,7 @@ import type { StaffName } from '../login/sessions.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { StepServices } from './steps.ts'
 
-/** A case that was given to somebody. */
+/** A case that somebody else gets. */
 export interface MovedCase {
   /** By which staff know it: the reference of a request, the id of an advertisement. */
   label: string
@@ -17,13 +17,11 @@ export interface MovedCase {
 /**
  * Mails the colleagues whom it concerns that cases were given to them, or are not theirs any more: one mail each, however many cases
  * there are. Nobody is told what they did themselves.
- * @param newOwner subject of the new owner; null for nobody
  */
 export async function tellOwners(
   { config, database: transaction, now }: StepServices,
   member: StaffName,
-  newOwner: string | null,
-  moved: readonly MovedCase[],
+  moved: readonly (MovedCase & { to: string | null })[],
 ): Promise<void> {
   const concerned = new Map<string, { kind: 'handed' | 'taken'; cases: MovedCase[] }>()
   const tell = (subject: string | null, kind: 'handed' | 'taken', each: MovedCase) => {
@@ -32,8 +30,8 @@ export async function tellOwners(
     concerned.set(subject, { ...about, cases: [...about.cases, each] })
   }
   for (const each of moved) {
-    if (each.previous === newOwner) continue
-    tell(newOwner, 'handed', each)
+    if (each.previous === each.to) continue
+    tell(each.to, 'handed', each)
     tell(each.previous, 'taken', each)
   }
   const addresses = await findAddresses(transaction, [...concerned.keys()], now())

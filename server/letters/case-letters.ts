@@ -11,8 +11,8 @@ export function teamPlace(config: Pick<Config, 'teamLanguage'> & Parameters<type
 }
 
 interface CaseNoticeFacts {
-  /** Whether the cases were given to this colleague, or are not theirs any more. */
-  kind: 'handed' | 'taken'
+  /** Whether the cases were given to this colleague, are not theirs any more, or have a decision that they may approve. */
+  kind: 'handed' | 'taken' | 'proposed'
   to: string
   /** Name of who did it. */
   by: string
@@ -20,7 +20,7 @@ interface CaseNoticeFacts {
   config: Config
 }
 
-/** Tells a colleague that cases were given to them, or are not theirs any more. It has nothing about a person. */
+/** Tells a colleague what happened to cases that concerns them. It has nothing about a person. */
 export function caseNotice({ kind, to, by, cases, config }: CaseNoticeFacts): Mail {
   const { lang, area } = teamPlace(config)
   const { subject, text } = teamTexts(lang).texts.cases[kind]

@@ -1,7 +1,7 @@
 import cookiePlugin from '@fastify/cookie'
 import type { logOut } from '@site/shared/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { langs, type Lang } from '@site/shared/contract'
+import { countries, langs, type Country, type Lang } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import type { CallHandler } from '../http/answer-call.ts'
 import { rejectUnknownHost } from '../http/host-header.ts'
@@ -18,7 +18,7 @@ import {
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { BadRequest, TooMuchWork } from '../http/errors.ts'
 import { rememberAddress } from './members.ts'
-import { ownOrigin } from '../http/own-origin.ts'
+import { originOfCountry, ownOrigin } from '../http/own-origin.ts'
 import { writeAudit, writeRejection } from './audit.ts'
 import {
   attemptTime,
@@ -26,6 +26,7 @@ import {
   takeAttempt,
   beginSession,
   endSession,
+  endSessionsOf,
   type LoggedIn,
   type StaffMember,
 } from './sessions.ts'
@@ -92,6 +93,10 @@ function firstPage(member: StaffMember, returnTo: string): string {
   return first && returnTo.endsWith(`/${area}`) ? `${returnTo}/${first}` : returnTo
 }
 
+function isCountry(value: unknown): value is Country {
+  return countries.some((country) => country === value)
+}
+
 /** One cookie per login, so that two tabs can log in at once. */
 const attemptCookie = (state: string) => `login-${state.slice(0, 16)}`
 
@@ -102,7 +107,10 @@ interface LoginRoute {
   Querystring: Readonly<Record<string, unknown>>
 }
 
-/** Login of staff: begins with `?returnTo=…` (`again=1` asks for the password again), and ends when the provider has led back. */
+/**
+ * Login of staff: begins with `?returnTo=…` where nobody is logged in, and ends when the provider has led back. `country=…` leads to the
+ * login at the host of that country, `again=1` asks for the password again.
+ */
 export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const { config, database, now } = services
   const client = createOpenIdClient(settings, config.systems)
@@ -125,8 +133,16 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
 
   async function begin(request: FastifyRequest<LoginRoute>, reply: FastifyReply) {
     const origin = originOf(request)
-    const { returnTo: requested, again } = request.query
+    const { returnTo: requested, again, country } = request.query
     const returnTo = returnAddress(requested)
+    // Whoever fetches a link ahead follows none: no login is begun, and no cookie changes.
+    if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send()
+    const elsewhere = isCountry(country) ? originOfCountry(request, config, country) : origin
+    if (elsewhere !== origin) {
+      return reply.redirect(`${elsewhere}/auth/login?${new URLSearchParams({ returnTo })}`, 303)
+    }
+    const member = again === '1' ? undefined : await readStaff(request, services)
+    if (member && hasAnyRole(member)) return reply.redirect(firstPage(member, returnTo), 303)
     try {
       const { address, secrets } = await calls.run(request, () =>
         client.begin(`${origin}/auth/callback`, again === '1'),
@@ -182,15 +198,17 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const end: CallHandler<typeof logOut> = async ({ request, reply }) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
-    const idToken = await database.transaction().execute(async (transaction) => {
+    const ended = await database.transaction().execute(async (transaction) => {
       if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
-      return id ? endSession(transaction, id) : undefined
+      const session = id ? await endSession(transaction, id) : undefined
+      if (session) await endSessionsOf(transaction, session.subject)
+      return session
     })
     cookies.clear(reply, sessionCookie)
     // Browsers then also drop the pages that other tabs have left (back/forward cache).
     void reply.header('clear-site-data', '"cache"')
     const returnTo = `${originOf(request)}/nl/internal-privacy-rights`
-    const next = await calls.run(request, () => client.logoutAddress(returnTo, idToken)).catch(() => undefined)
+    const next = await calls.run(request, () => client.logoutAddress(returnTo, ended?.idToken)).catch(() => undefined)
     return { ok: true as const, next }
   }
 

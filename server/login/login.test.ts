@@ -53,7 +53,10 @@ const forgeries: [string, (callback: string) => string][] = [
   ['no code', (callback) => change(callback, 'code', undefined)],
   ['another code', (callback) => change(callback, 'code', 'made-up')],
   ['another provider', (callback) => change(callback, 'iss', 'http://localhost:1')],
-  ['an error in place of a code', (callback) => change(change(callback, 'code', undefined), 'error', 'access_denied')],
+  ...['access_denied', 'login_required'].map((error): [string, (callback: string) => string] => [
+    `${error} in place of a code`,
+    (callback) => change(change(callback, 'code', undefined), 'error', error),
+  ]),
 ]
 
 test.each(forgeries)('an answer with %s is refused, and the real one does not work after it', async (title, forge) => {
@@ -78,11 +81,12 @@ test('an answer is refused when it is given a second time', async () => {
 
 test('a code that was used is refused by the provider even under the state of a new login', async () => {
   const browser = new StaffBrowser(app)
+  const later = await browser.begin()
   const first = await browser.choose(await browser.begin(), 'sanne')
   await answer(browser, first)
-  const second = await browser.choose(await browser.begin(), 'sanne')
+  const second = await browser.choose(later, 'sanne')
   const other = new StaffBrowser(app)
-  other.cookies.set(...[...browser.cookies].find(([name]) => name.startsWith('login-'))!)
+  for (const [name, value] of browser.cookies) if (name.startsWith('login-')) other.cookies.set(name, value)
   expect(await answer(other, change(second, 'code', new URL(first).searchParams.get('code')!))).toBe(failed)
   expect(await isLoggedIn(other)).toBe(false)
 })
@@ -145,9 +149,10 @@ test('a login begun at a host that is none of ours is refused', async () => {
 
 test('each login has a session id of its own, and the one before no longer works', async () => {
   const browser = new StaffBrowser(app)
+  const second = await browser.begin()
   await browser.logIn('sanne')
   const previous = browser.cookies.get('staff')!
-  await browser.logIn('sanne')
+  await answer(browser, await browser.choose(second, 'sanne'))
   expect(browser.cookies.get('staff')).not.toBe(previous)
   const thief = new StaffBrowser(app)
   thief.cookies.set('staff', previous)
@@ -189,6 +194,79 @@ test('staff who log out are out, and read where to log out at the provider', asy
   expect(browser.cookies.has('staff')).toBe(false)
   browser.cookies.set('staff', id)
   expect(await isLoggedIn(browser)).toBe(false)
+})
+
+describe('at the hosts of two countries', () => {
+  const page = '/nl/internal-privacy-rights/work-list?brand=avondbode'
+  const toBelgium = `/auth/login?${new URLSearchParams({ country: 'be', returnTo: page })}`
+
+  /** Follows a link of the site until it leads to a page of it, or to a choice of people at the provider. */
+  async function follow(browser: StaffBrowser, link: string) {
+    const atLogin = String((await browser.ask('GET', link)).headers.location)
+    if (!atLogin.startsWith('http')) return atLogin
+    const callback = await browser.visitProvider(atLogin)
+    return callback.includes('/auth/callback') ? answer(browser, callback) : callback
+  }
+
+  test('the link to the other host logs in there at once, nothing is asked, and a second time nothing changes', async () => {
+    const dutch = new StaffBrowser(app)
+    await dutch.logIn('sanne')
+    const led = new URL(String((await dutch.ask('GET', toBelgium)).headers.location))
+    expect([led.host, led.pathname, led.searchParams.get('returnTo')]).toEqual([
+      'be.localhost:8080',
+      '/auth/login',
+      page,
+    ])
+    const belgian = dutch.at('be.localhost:8080')
+    expect(await follow(belgian, led.pathname + led.search)).toBe(page)
+    expect([await isLoggedIn(dutch), await isLoggedIn(belgian)]).toEqual([true, true])
+    const session = belgian.cookies.get('staff')
+    expect(await follow(belgian, led.pathname + led.search)).toBe(page)
+    expect([...belgian.cookies]).toEqual([['staff', session]])
+    expect(session).not.toBe(dutch.cookies.get('staff'))
+  })
+
+  test('whoever logs out at one host is out at both and at the provider, and colleagues stay', async () => {
+    const dutch = new StaffBrowser(app)
+    const colleague = new StaffBrowser(app)
+    await dutch.logIn('sanne')
+    await colleague.logIn('lucas')
+    const belgian = dutch.at('be.localhost:8080')
+    expect(await follow(belgian, '/auth/login')).toBe('/nl/internal-privacy-rights')
+    const { next } = (await dutch.ask('POST', '/auth/logout')).json<{ next: string }>()
+    expect([await isLoggedIn(dutch), await isLoggedIn(belgian), await isLoggedIn(colleague)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await dutch.leaveProvider(next)
+    expect(await follow(belgian, '/auth/login')).toContain(`${provider.settings.issuer}/login/`)
+    expect(await isLoggedIn(belgian)).toBe(false)
+  })
+
+  test.each(['DE', 'be.evil.example', '//evil.example', ''])(
+    'the country "%s" is none: the login begins here',
+    async (country) => {
+      const { headers } = await new StaffBrowser(app).ask('GET', `/auth/login?${new URLSearchParams({ country })}`)
+      expect(headers.location).toMatch(new RegExp(`^${provider.settings.issuer}/auth\\?`))
+    },
+  )
+
+  test('a page that nobody may return to is not named to the other host', async () => {
+    const query = new URLSearchParams({ country: 'be', returnTo: '//evil.example' })
+    const { headers } = await new StaffBrowser(app).ask('GET', `/auth/login?${query}`)
+    expect(headers.location).toMatch(
+      /^http:\/\/be\.localhost:\d+\/auth\/login\?returnTo=%2Fnl%2Finternal-privacy-rights$/,
+    )
+  })
+
+  test('a browser that fetches a link ahead begins no login and keeps its cookies', async () => {
+    const browser = new StaffBrowser(app)
+    const { statusCode, headers } = await browser.ask('GET', '/auth/login', {
+      headers: { 'sec-purpose': 'prefetch;prerender' },
+    })
+    expect([statusCode, headers['set-cookie'], headers.location]).toEqual([503, undefined, undefined])
+  })
 })
 
 test('the provider is told who logs out, by the ID token of the login, which nobody reads in the database', async () => {

@@ -75,11 +75,21 @@ export async function findSession(database: Database, id: string, now: Date): Pr
   return pick(sessionRow, memberFields)
 }
 
-/** Ends a session and returns the ID token of its login; undefined where none was stored. */
-export async function endSession(database: Database, id: string): Promise<string | undefined> {
-  const ended = database.deleteFrom('staffSessions').where('idHash', '=', hashToken(id)).returning('idToken')
-  const { idToken } = (await ended.executeTakeFirst()) ?? {}
-  return idToken ? openIdToken(id, idToken) : undefined
+/** Ends a session. Returns whose it was, with the ID token of its login; undefined where there is no such session. */
+export async function endSession(database: Database, id: string) {
+  const ended = database
+    .deleteFrom('staffSessions')
+    .where('idHash', '=', hashToken(id))
+    .returning(['subject', 'idToken'])
+  const session = await ended.executeTakeFirst()
+  if (!session) return undefined
+  const { subject, idToken } = session
+  return { subject, idToken: idToken ? openIdToken(id, idToken) : undefined }
+}
+
+/** Ends all sessions of somebody, at each host: the provider knows no hosts either. */
+export async function endSessionsOf(database: Database, subject: string): Promise<void> {
+  await database.deleteFrom('staffSessions').where('subject', '=', subject).execute()
 }
 
 export const attemptTime = 600

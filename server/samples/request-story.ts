@@ -15,8 +15,8 @@ import { findTasks } from '../requests/desk/tasks/task-store.ts'
 import type { ServicesInTransaction } from '../services.ts'
 
 type StaffAct =
-  /** Takes a step as the pages do. */
-  | { step: keyof typeof requestSteps; body: object }
+  /** Takes a step as the pages do. `needsTwo`: a colleague has to approve the decision. */
+  | { step: keyof typeof requestSteps; body: object; needsTwo?: boolean }
   | { step: 'read' }
   | { step: 'post' }
   /** All open tasks where `targets` and `count` are left out. */
@@ -42,7 +42,9 @@ export async function actAsStaff(
   if (!('body' in act)) return
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every sample is tried by the test
   const step = requestSteps[act.step] as RequestStep<object, string>
-  const result = await takeStep(requestCases, services, step, { id: reference, body: act.body, member })
+  const { config: usual } = services
+  const config = { ...usual, decisionsNeedTwo: act.needsTwo ?? usual.decisionsNeedTwo }
+  const result = await takeStep(requestCases, { ...services, config }, step, { id: reference, body: act.body, member })
   if ('rejected' in result) throw new Error(`${act.step} of a sample request is not possible: ${result.rejected}`)
 }
 

@@ -5,11 +5,18 @@ export class StaffBrowser {
   readonly #app: FastifyInstance
   readonly host: string
   readonly cookies = new Map<string, string>()
-  readonly #providerCookies = new Map<string, string>()
+  #providerCookies = new Map<string, string>()
 
   constructor(app: FastifyInstance, host = 'nl.localhost:8080') {
     this.#app = app
     this.host = host
+  }
+
+  /** The same browser at another host: the provider knows who it is. */
+  at(host: string): StaffBrowser {
+    const there = new StaffBrowser(this.#app, host)
+    there.#providerCookies = this.#providerCookies
+    return there
   }
 
   /** Asks the site, as a page of it would. */
@@ -33,14 +40,15 @@ export class StaffBrowser {
 
   /** Logs in at the provider as someone; gives the address at the site to which it leads back. */
   async choose(address: string, person: string): Promise<string> {
-    const page = await this.#visit(address)
+    const page = await this.visitProvider(address)
     // Someone who is logged in there already comes straight back.
     if (!page.includes('/login/')) return page
-    return this.#visit(await this.#visit(`${page}/${person}`, 'POST'))
+    return this.visitProvider(await this.visitProvider(`${page}/${person}`, { method: 'POST' }))
   }
 
-  /** A whole login; gives where it ends at the site. */
+  /** A whole login, of nobody who is logged in; gives where it ends at the site. */
   async logIn(person: string, returnTo?: string): Promise<string> {
+    this.cookies.delete('staff')
     const callback = new URL(await this.choose(await this.begin(returnTo), person))
     const answer = await this.ask('GET', callback.pathname + callback.search)
     return String(answer.headers.location)
@@ -51,19 +59,28 @@ export class StaffBrowser {
     return (await this.#askProvider(address)).text()
   }
 
-  #askProvider(address: string, method = 'GET'): Promise<Response> {
-    const cookie = [...this.#providerCookies].map((pair) => pair.join('=')).join('; ')
-    return fetch(address, { method, headers: { cookie }, redirect: 'manual' })
+  /** Logs out at the provider, whose page presses its button itself. */
+  async leaveProvider(address: string): Promise<void> {
+    const page = await this.readProvider(address)
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+    await this.visitProvider(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
   }
 
   /** Gives where the provider redirects to. */
-  async #visit(address: string, method = 'GET'): Promise<string> {
-    const answer = await this.#askProvider(address, method)
+  async visitProvider(address: string, options: RequestInit = {}): Promise<string> {
+    const answer = await this.#askProvider(address, options)
+    await answer.arrayBuffer()
+    return new URL(answer.headers.get('location') ?? '', address).href
+  }
+
+  async #askProvider(address: string, options: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#providerCookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await fetch(address, { ...options, headers: { cookie }, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [name, value] = line.split(';', 1)[0]!.split('=', 2)
       this.#providerCookies.set(name!, value!)
     }
-    await answer.arrayBuffer()
-    return new URL(answer.headers.get('location') ?? '', address).href
+    return answer
   }
 }

@@ -15,7 +15,7 @@ import { flowTypes } from './request-flows.ts'
 import { requestStates } from './request-states.ts'
 import { extensionReasons } from './request-status.ts'
 import { decision, review, reviewOutcomes, waitingStep } from './decision.ts'
-import { decisionReasons } from './decision-reasons.ts'
+import { decisionReasons, outcomes } from './decision-reasons.ts'
 import { letterChannels } from './letter.ts'
 import { historyEntry } from './request-history.ts'
 import { staffActions } from './steps/names.ts'
@@ -106,8 +106,8 @@ export const staffSorts = ['flowType', 'state', 'owner', 'country'] as const
 export type StaffSort = (typeof staffSorts)[number]
 
 /**
- * Tabs of the list: all open requests, and parts of them. On `post` a printed letter is to be posted, on `messages` the person waits
- * for our answer to a message: both have closed requests, too. On `answered` the person has answered the question who they are; on
+ * Tabs of the list: all open requests, and parts of them. On `approve` the decision or review of a colleague waits for a second person,
+ * on `post` a printed letter is to be posted, on `messages` the person waits for our answer to a message: these have closed requests, too. On `answered` the person has answered the question who they are; on
  * `unanswered` it is time to decide without an answer; on `review` somebody looks again at a decision; on `restricted` the use of
  * the data is restricted, open or decided. `all` has closed and
  * unconfirmed requests, too.
@@ -118,6 +118,7 @@ export const staffTabs = [
   'unassigned',
   'week',
   'overdue',
+  'approve',
   'post',
   'messages',
   'answered',
@@ -203,6 +204,8 @@ export const staffRequest = object({
   decision: nullable(decision),
   /** A decision, or the outcome of a review, that is not taken yet: the request is open, and its person knows nothing of it. */
   waiting: nullable(waitingDecision),
+  /** The outcomes of which a decision of this member of staff is sent only after a colleague has approved it. */
+  outcomesForTwo: array(enums(outcomes)),
   /** Seconds in which a decision that is made now can be taken back. */
   undoSeconds: min(integer(), 0),
   /** Last day of a review that is under way; null without one. */

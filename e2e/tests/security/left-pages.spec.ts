@@ -38,10 +38,10 @@ function call(page: Page, path: string, body: object) {
 }
 
 /** A member of staff opens a new request. Returns its reference and the address of the person. */
-async function openRequest(page: Page) {
+async function openRequest(page: Page, name = 'Sanne') {
   const email = newAddress()
   await page.goto(at('nl', `/auth/login?returnTo=${area}`))
-  await page.getByRole('button', { name: 'Sanne' }).click()
+  await page.getByRole('button', { name }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
   const filled = {
     ...objection.body('nl'),
@@ -87,7 +87,8 @@ test('a public page comes back as it was: this browser stores left pages', async
 })
 
 test('after logging out, Back shows nothing of the request', async ({ page }) => {
-  const { reference, email } = await openRequest(page)
+  // A logout ends all sessions of a person, also those of other tests.
+  const { reference, email } = await openRequest(page, 'Nora')
   await watchReturn(page, email)
   await page.getByRole('button', { name: 'Uitloggen' }).click()
   await page.waitForURL((url) => !url.pathname.includes(reference))

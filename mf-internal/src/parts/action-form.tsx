@@ -32,6 +32,8 @@ export interface Action<Case> {
   letter?: (values: Values) => Promise<StaffLetter>
   /** Below the letter, before the last press. */
   question?: ReactNode
+  /** Returns what is said above the button, and below the letter instead of the question. */
+  notice?: (values: Values) => MessageId | undefined
   /** @param over the subject of the owner over whom it is done */
   send: (values: Values, over?: string) => Promise<Case>
 }
@@ -83,6 +85,8 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
 
   const [sheet, setSheet] = useState<CoverSheet>()
   const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
+  const notice = action.notice?.(form.values)
+  const question = notice ? <FormattedMessage id={notice} /> : action.question
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
@@ -166,6 +170,15 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
           />
         ))}
         {!action.isHidden?.('files', form.values) && children}
+        {action.notice && (
+          <div role="status">
+            {notice && (
+              <p className={styles.hint}>
+                <FormattedMessage id={notice} />
+              </p>
+            )}
+          </div>
+        )}
         {desk.problem}
       </Form>
       <Dialog
@@ -179,7 +192,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             <div className={styles.letter} role="region" aria-label={preview.subject} tabIndex={0}>
               <LetterText letter={preview} />
             </div>
-            {action.question && <div className={styles.question}>{action.question}</div>}
+            {question && <div className={styles.question}>{question}</div>}
             <div className={styles.choices}>
               <Button
                 loading={form.sending}

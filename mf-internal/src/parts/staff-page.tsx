@@ -2,6 +2,7 @@ import { ApiRejected, logOut } from '@site/shared/calls'
 import {
   emptyPage,
   FormattedMessage,
+  getLocale,
   getTextLang,
   Link,
   localPath,
@@ -10,6 +11,7 @@ import {
   useLocation,
   type MessageId,
 } from '@site/shared/platform'
+import { locales } from '@site/shared/contract'
 import { Banner, Button, Exact, Facts, List, Logo, PageHeader } from '@site/shared/ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { listId } from './list-id.ts'
@@ -208,9 +210,23 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
         {call.failure ? <LoadFailure error={call.failure} /> : call.answer && children(call.answer)}
       </ReadsOnly>
       <p className={styles.notice}>
-        <FormattedMessage id="internal_privacy_rights.staff_notice" values={{ policy }} />
+        <FormattedMessage id="internal_privacy_rights.staff_notice" values={{ policy }} /> <OtherSite />
       </p>
     </div>
+  )
+}
+
+/** Leads to the same page at the host of the other country, through a login where nobody is logged in there. */
+function OtherSite() {
+  const { pathname, search } = useLocation()
+  const { country: here, lang } = getLocale()
+  const country = here === 'nl' ? 'be' : 'nl'
+  const isSpoken = locales.some((locale) => locale === `${lang}_${country}`)
+  const returnTo = `/${isSpoken ? lang : 'nl'}${pathname.slice(lang.length + 1)}${search}`
+  return (
+    <a href={`/auth/login?${new URLSearchParams({ country, returnTo })}`}>
+      <FormattedMessage id="internal_privacy_rights.other_site" values={{ country }} />
+    </a>
   )
 }
 

@@ -4,7 +4,7 @@ import { option, pick, when } from '@site/shared/rules'
 import { describeUndo } from '../parts/describe-undo.ts'
 import { explained } from '../parts/fields.ts'
 import { explainMissing } from './answer-parts.ts'
-import { defineOutcome, isRefusal, nameChoice, readOutcome } from './outcome-form.ts'
+import { announceSecondPerson, defineOutcome, isRefusal, nameChoice, readOutcome } from './outcome-form.ts'
 import { explanation, sentence, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
 
 export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
@@ -14,6 +14,7 @@ export const decideForm: DefineRequestForm = ({ item: request, intl }) => {
   const letterText = () => (needsSentence(request) ? explanation() : sentence([when(isRefusal, explained)]))
   return {
     question: describeUndo(request, intl),
+    notice: (values) => announceSecondPerson(request, values),
     ...pick(outcomeForm, ['files', 'proposed', 'loadCoverSheet', 'isHidden']),
     hint: flowType === 'OBJECTION' ? 'internal_privacy_rights.hint.objection' : undefined,
     fields: {

@@ -57,6 +57,12 @@ export function canBecome(decision: Decision | null, choice: Choice): boolean {
   return !isSame
 }
 
+/** Says that a step with the chosen outcome waits for a second person. */
+export function announceSecondPerson({ outcomesForTwo }: StaffRequest, values: Values) {
+  const isForTwo = outcomesForTwo.includes(toOutcome(chosenIn(values)))
+  return isForTwo ? 'internal_privacy_rights.undo.second_person' : undefined
+}
+
 const isPart = (values: Values) => chosenIn(values) === 'PARTLY'
 const isRejection = (values: Values) => chosenIn(values) === 'REFUSED'
 

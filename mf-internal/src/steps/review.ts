@@ -5,7 +5,7 @@ import type { MessageId } from '@site/shared/platform'
 import { describeUndo } from '../parts/describe-undo.ts'
 import { area, explained } from '../parts/fields.ts'
 import { explainMissing } from './answer-parts.ts'
-import { canBecome, defineOutcome, nameChoice, readOutcome } from './outcome-form.ts'
+import { announceSecondPerson, canBecome, defineOutcome, nameChoice, readOutcome } from './outcome-form.ts'
 import { explanation, textOf, withLetter, type DefineRequestForm } from './request-form.ts'
 
 /** Rule that the advice of the officer is given, or the reason why there is none. */
@@ -21,6 +21,8 @@ export const reviewForm: DefineRequestForm = ({ item: request, intl }) => {
   const outcomeForm = defineOutcome(request, intl)
   return {
     question: describeUndo(request, intl),
+    // An upheld decision had its two people before.
+    notice: (values) => (isChange(values) ? announceSecondPerson(request, values) : undefined),
     ...pick(outcomeForm, ['files', 'initial', 'proposed', 'loadCoverSheet']),
     hint: 'internal_privacy_rights.hint.review',
     fields: {

@@ -8,13 +8,15 @@ import { createMemoryAdapter } from './memory-adapter.ts'
 import { addressOf, describeRoles, people } from './people.ts'
 
 const hour = 3600
+/** A day at work: the provider knows a person again until they log out, at each host of the site. */
+const day = 8 * hour
 const lifetimes = {
   AccessToken: 60,
   AuthorizationCode: 60,
   IdToken: 300,
   Interaction: hour,
-  Session: hour,
-  Grant: hour,
+  Session: day,
+  Grant: day,
 }
 
 function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configuration {

@@ -27,6 +27,7 @@ import { describeTerm, dueDay, isUnanswered } from '../domain/term.ts'
 import { describeWaiting, findWaiting, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
 import { readDecision } from '../steps/waiting-requests.ts'
 import { answerOf } from '../domain/outcome.ts'
+import { outcomesForTwo } from '../domain/second-person.ts'
 import { describeParts } from '../domain/answer-parts.ts'
 import { abbreviatePerson } from './abbreviate-person.ts'
 import { listActions } from '../steps/possible-actions.ts'
@@ -129,6 +130,7 @@ export async function showWhole(
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
     waiting: waiting ? await describeDecision(services, request, waiting) : null,
+    outcomesForTwo: readsOnly(member) ? [] : outcomesForTwo(request, { config, member, now }),
     undoSeconds: secondsToUndo(config, now),
     extendableTo: actions.includes('extend') ? dueDay({ ...request, extendedOn: dayOf(now) }) : null,
     actions,

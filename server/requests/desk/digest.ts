@@ -10,6 +10,7 @@ import { findAddresses, listStaffMembers } from '../../login/members.ts'
 import type { Services } from '../../services.ts'
 import { countWorkable } from './tasks/task-selection.ts'
 import { hasToPost, isInOpenState, isRestricted, isRunning } from '../store/request-conditions.ts'
+import { isAccompanied } from '../domain/second-person.ts'
 import { isWorkingDay, waitingDays } from '../domain/term.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'wakeMail'>
@@ -64,7 +65,7 @@ async function claimDay(transaction: Database, day: string, at: Date): Promise<{
   return { since: previous[0]?.at ?? new Date(0) }
 }
 
-/** @param owner of whose cases alone it is about */
+/** @param owner of whose cases alone it is about, and of what they may approve */
 async function collect(transaction: Database, now: Date, since: Date, owner?: string): Promise<Digest> {
   const today = dayOf(now)
   const isOfOwner = owner === undefined ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`
@@ -84,7 +85,11 @@ async function collect(transaction: Database, now: Date, since: Date, owner?: st
     .where(isOfOwner)
   let undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
   if (owner !== undefined) undelivered = undelivered.where('requestReference', 'in', selected.select('reference'))
+  let proposed = transaction.selectFrom('waitingSteps').select('requestReference').where('dueAt', 'is', null)
+  if (owner !== undefined) proposed = proposed.where('subject', '<>', owner)
   const digest: Digest = mapKeys(digestGroups, () => [])
+  for (const { requestReference } of await proposed.orderBy('decidedAt').execute())
+    if (requestReference) digest.approve.push(requestReference)
   for (const { reference, answerBy } of await running.execute())
     digest[groupOf(daysBetween(today, answerBy))].push(reference)
   const reviews = selected.select(['reference', 'reviewBy']).orderBy('reviewBy')
@@ -130,6 +135,7 @@ async function writeOwn(
   const mails: Mail[] = []
   for (const [subject, to] of addresses) {
     const digest = await collect(transaction, now, since, subject)
+    if (isAccompanied({ config, member: { subject }, now })) digest.approve = []
     if (!isEmpty(digest)) mails.push(letters.digest({ to, intro: 'own', digest, config, today: dayOf(now) }))
   }
   return mails

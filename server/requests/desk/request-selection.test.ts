@@ -23,9 +23,11 @@ test.each(queries)('the counts for %j are made without reading what people wrote
       countStates(listening, query, { subject: 'sanne', now: new Date('2026-11-21T12:00:00Z') }),
     )
   })
-  expect(plans).toHaveLength(6)
+  expect(plans).toHaveLength(7)
   for (const plan of plans)
-    expect(plan).toMatch(/Index (Only )?Scan using privacy_requests_(counts|due|restricted|reviews|unposted|waiting)/)
+    expect(plan).toMatch(
+      /Index (Only )?Scan using privacy_requests_(counts|due|pkey|restricted|reviews|unposted|waiting)/,
+    )
 })
 
 const pages = [

@@ -35,13 +35,20 @@ type Filter = Omit<StaffRequestQuery, 'page' | 'sort'> & {
 
 const closedStates = requestStates.filter((state) => !isOpen(state))
 /** Tabs that have closed requests, too. */
-const mixedTabs = new Set<StaffTab>(['post', 'messages', 'review', 'restricted', 'all'])
+const mixedTabs = new Set<StaffTab>(['approve', 'post', 'messages', 'review', 'restricted', 'all'])
 const openTabs = staffTabs.filter((tab) => !mixedTabs.has(tab))
 
 /** The person waits for our answer to a message. */
 const waitsForUs = sql<boolean>`waits_since is not null`
 
-function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
+/** A decision or a review waits for a second person, who is not the first. */
+function isToApprove({ subject, approvesNone = false }: ListViewer) {
+  return sql<boolean>`${!approvesNone} and reference in (
+    select request_reference from waiting_steps where due_at is null and subject <> ${subject})`
+}
+
+function conditionOf(tab: StaffTab, viewer: ListViewer) {
+  const { subject, now } = viewer
   const today = dayOf(now)
   return {
     open: isInOpenState,
@@ -51,6 +58,7 @@ function conditionOf(tab: StaffTab, { subject, now }: ListViewer) {
     overdue: sql<boolean>`${isRunning} and answer_by < ${today}::date`,
     answered: sql<boolean>`${isInOpenState} and answered_on is not null`,
     unanswered: sql<boolean>`${isInOpenState} and paused_on <= ${addDays(today, -waitingDays)}::date`,
+    approve: isToApprove(viewer),
     post: hasToPost,
     messages: waitsForUs,
     review: isInReview,
@@ -117,6 +125,7 @@ export async function countStates(
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
   const ofStates = await all.select(count('all')).execute()
   const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
+  const ofApproval = await all.where(isToApprove(viewer)).select(count('approve')).execute()
   const ofPost = await all.where(hasToPost).select(count('post')).execute()
   const ofMessages = await all.where(waitsForUs).select(count('messages')).execute()
   const ofRestricted = await all.where(isRestricted).select(count('restricted')).execute()
@@ -124,6 +133,7 @@ export async function countStates(
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
     ...ofStates,
     ...ofTabs,
+    ...ofApproval,
     ...ofPost,
     ...ofMessages,
     ...ofReviews,

@@ -280,6 +280,7 @@ describe('the list', () => {
       unassigned: 2,
       week: 0,
       overdue: 1,
+      approve: 0,
       post: 0,
       messages: 0,
       answered: 0,

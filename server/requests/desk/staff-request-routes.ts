@@ -20,6 +20,7 @@ import {
   type staffRequestsFile,
 } from '@site/shared/calls'
 import { pick } from '@site/shared/rules'
+import { isAccompanied } from '../domain/second-person.ts'
 import { textToBe } from '../domain/answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../steps/send-letter.ts'
 import { findWaiting } from '../../cases/waiting.ts'
@@ -34,7 +35,7 @@ import { readsOnly, type StaffMember } from '../../login/sessions.ts'
 import { readLetters } from '../store/stored-letters.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
-import { pageSize } from '../../cases/case-list.ts'
+import { pageSize, type ListViewer } from '../../cases/case-list.ts'
 import { requestCases, type RequestStep } from '../steps/request-cases.ts'
 import { findHistory, findUnposted } from '../store/history.ts'
 import { posting, type PostingCode } from '../steps/posted.ts'
@@ -63,8 +64,14 @@ export function staffRequestHandlers(services: Services) {
   // Separate from the public files, so that visitors cannot keep staff waiting.
   const queue = new ExportQueue({ maxUnderWay: 4 })
 
+  const viewerOf = ({ subject }: StaffMember, time: Date): ListViewer => ({
+    subject,
+    now: time,
+    approvesNone: isAccompanied({ config, member: { subject }, now: time }),
+  })
+
   const list: StaffHandler<typeof getStaffRequests> = async ({ query, member }) => {
-    const viewer = { subject: member.subject, now: now() }
+    const viewer = viewerOf(member, now())
     const selected = await resolveSearch(database, config.answerKeys, query)
     const requests = await findRequests(database, selected, viewer)
     const { total, counts } = await countStates(database, selected, viewer)
@@ -93,7 +100,7 @@ export function staffRequestHandlers(services: Services) {
     const { language, page: _page, ...details } = sent
     const { without, ...query } = details
     const time = now()
-    const viewer = { subject: member.subject, now: time }
+    const viewer = viewerOf(member, time)
     const selected = await resolveSearch(database, config.answerKeys, query)
     const { total } = await countStates(database, selected, viewer)
     const options = { now: time, language, without }
@@ -114,7 +121,7 @@ export function staffRequestHandlers(services: Services) {
       audit: () => writeAudit(database, member, { action: 'EXPORT', details }, time),
       async write() {
         const selected = await resolveSearch(database, config.answerKeys, filter)
-        const references = selectInForce(database, selected, { subject: member.subject, now: time })
+        const references = selectInForce(database, selected, viewerOf(member, time))
         return writeContacts(database, references, channel)
       },
     })
@@ -166,9 +173,12 @@ export function staffRequestHandlers(services: Services) {
     const { member } = input
     const taken = await takeTogether(assignOneOfMany, { to }, input.body, input)
     const owners = new Map(input.body.chosen.map(({ reference, owner }) => [reference, owner]))
-    const moved = taken.done.map((reference) => movedRequest(reference, owners.get(reference) ?? null))
     const owner = to === 'me' ? member.subject : to || null
-    await transact(services, (inTransaction) => tellOwners(inTransaction, member, owner, moved))
+    const moved = taken.done.map((reference) => ({
+      ...movedRequest(reference, owners.get(reference) ?? null),
+      to: owner,
+    }))
+    await transact(services, (inTransaction) => tellOwners(inTransaction, member, moved))
     return taken
   }
 

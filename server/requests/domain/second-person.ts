@@ -1,6 +1,6 @@
-import type { DecisionBody } from '@site/shared/calls'
+import { outcomes, type DecisionBody, type Outcome } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
-import type { StepContext, StepViewer } from '../../cases/steps.ts'
+import type { StepViewer } from '../../cases/steps.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 
 /** Whether all decisions of a member of staff wait for a second person now: in their first weeks. */
@@ -13,11 +13,19 @@ export function isAccompanied({ config, member, now }: Pick<StepViewer, 'config'
 export function needsTwo(
   { flowType, body }: Pick<StoredRequest, 'flowType' | 'body'>,
   outcome: DecisionBody['outcome'],
-  context: Pick<StepContext, 'config' | 'member' | 'now'>,
+  context: Pick<StepViewer, 'config' | 'member' | 'now'>,
 ): boolean {
   // It can only be granted: there is nothing to choose.
   if (flowType === 'OBJECTION') return false
   const { decisionsNeedTwo, secondPerson } = context.config
   const isOfKind = secondPerson.requests.some((kind) => kind === flowType || kind === body.right)
   return isOfKind || isAccompanied(context) || (decisionsNeedTwo && outcome !== 'GRANTED')
+}
+
+/** Returns the outcomes of which a decision of this member of staff waits for a second one. */
+export function outcomesForTwo(
+  request: Pick<StoredRequest, 'flowType' | 'body'>,
+  viewer: Pick<StepViewer, 'config' | 'member' | 'now'>,
+): Outcome[] {
+  return outcomes.filter((outcome) => needsTwo(request, outcome, viewer))
 }

@@ -53,7 +53,7 @@ export const transitions: Record<StepName, Transitions> = {
   },
   message: stays([...openStates, ...decidedStates]),
   'no-answer': stays(requestStates),
-  assign: stays(openStates),
+  assign: stays([...openStates, ...decidedStates]),
   note: stays(requestStates),
   'mail-returned': stays(requestStates),
   'remove-file': stays(requestStates),

@@ -1,4 +1,7 @@
 import { dayInMs } from '@site/shared/rules'
+import { writeAudit } from '../../login/audit.ts'
+import { rememberAddress } from '../../login/members.ts'
+import { countStates, findRequests } from '../desk/request-selection.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { requestSteps } from './index.ts'
 import { findHistory } from '../store/history.ts'
@@ -85,6 +88,37 @@ describe('chosen letters', () => {
     const later = await make('VERIFIED')
     expect(await grantIt(later)).toMatchObject({ item: { state: 'ANSWERED' } })
     server.pass(-dayInMs)
+  })
+
+  test('all who may approve a decision have a mail and a tab about it, and nobody else', async () => {
+    for (const subject of ['sanne', 'lucas', 'nora', 'joris']) {
+      const member = { ...sanne, subject, name: `${subject} Voorbeeld` }
+      await writeAudit(server.database, member, { action: 'LOGIN' }, server.services.now())
+      const email = `${subject}@groep.example`
+      await rememberAddress(server.database, { member, email }, server.services.now())
+    }
+    config.secondPerson = { requests: ['RIGHT_OF_ACCESS'], people: [{ subject: 'joris', until: '2026-12-31' }] }
+    const request = await make('VERIFIED')
+    await grantIt(request)
+    const mails = await takeMails(server)
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['lucas@groep.example', 'nora@groep.example'])
+    for (const { subject, text } of mails) {
+      expect(subject).toBe(`Wacht op jouw akkoord: ${request.reference}`)
+      expect(text).toContain(`/internal-privacy-rights/request/${request.reference}`)
+      expect(text).not.toMatch(/lindehof/)
+    }
+    const found = async (subject: string, approvesNone = false) => {
+      const viewer = { subject, now: server.services.now(), approvesNone }
+      const { counts } = await countStates(server.database, {}, viewer)
+      const page = await findRequests(server.database, { tab: 'approve' }, viewer)
+      expect(page).toHaveLength(counts.tabs.approve)
+      return page.map(({ reference }) => reference)
+    }
+    expect(await found('sanne')).toEqual([])
+    expect(await found('joris', true)).toEqual([])
+    expect(await found('lucas')).toEqual([request.reference])
+    await approve(request, lucas)
+    expect(await found('nora')).toEqual([])
   })
 
   test('somebody in their first weeks approves nobody else', async () => {

@@ -5,6 +5,7 @@ import { dueAfter, secondsToUndo } from '../../cases/waiting.ts'
 import type { StepContext } from '../../cases/steps.ts'
 import type { StoredDecision } from '../../database/tables.ts'
 import { describeDigests, storeMessage } from '../store/messages.ts'
+import { tellApprovers } from './tell-approvers.ts'
 import { defineStep } from './request-cases.ts'
 import { answerDays, pausedUntil } from '../domain/term.ts'
 import { dayOfLetter, letterWriter } from './letter-writer.ts'
@@ -93,7 +94,8 @@ export const decide = defineStep('decide', {
     const files = body.answer?.files ?? []
     if (needsTwo(request, outcome, context)) {
       const details = { outcome, reason, text: [done, text].filter(Boolean).join('\n\n') }
-      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
+      const write = () => tellApprovers(context, request.reference)
+      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }], write }
     }
     const dueAt = dueTime(context)
     return dueAt && { dueAt, files, history: [] }

@@ -66,7 +66,7 @@ const offers: Offer[] = [
     'refused by another, and looked at again',
     'REFUSED',
     { decidedAt: new Date('2026-10-20'), reviewBy: '2026-12-23', decision: closed },
-    'review message note',
+    'take review message assign note',
   ],
   ['withdrawn', 'WITHDRAWN', {}, 'note'],
 ]

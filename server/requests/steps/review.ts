@@ -11,6 +11,7 @@ import { describeDigests, storeMessage } from '../store/messages.ts'
 import type { StoredRequest } from '../store/request-store.ts'
 import { dueTime } from './decide.ts'
 import { letterWriter } from './letter-writer.ts'
+import { tellApprovers } from './tell-approvers.ts'
 import { defineStep, type RequestEffect } from './request-cases.ts'
 
 /** Looks again at a decision; neither who made nor who approved it may. What changes it is complete like a decision. */
@@ -40,7 +41,8 @@ export const review = defineStep('review', {
     // As a decision with that outcome. An upheld one had its two people before.
     if (outcome === 'CHANGED' && to && needsTwo(request, to, context)) {
       const details = { review: outcome, outcome: to, reason, text: [done, text].filter(Boolean).join('\n\n') }
-      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }] }
+      const write = () => tellApprovers(context, request.reference)
+      return { dueAt: null, files, history: [{ kind: 'PROPOSED', details }], write }
     }
     const dueAt = dueTime(context)
     return dueAt && { dueAt, files, history: [] }

@@ -19,12 +19,12 @@ export const assignRequests = stepTogether(
 
 /** A case by what staff call it, and the path of its page in the internal area. */
 const namedCase = object({ label: string(), path: string() })
-const handedOver = object({ done: array(namedCase), skipped: array(namedCase) })
+const handedOver = object({ done: array(namedCase) })
 export type HandedOver = Infer<typeof handedOver>
 
 /**
- * Gives all requests and reports of a member of staff (`of`) to another, as {@link assignRequest}. Those with a decision that waits or is under review
- * are skipped.
+ * Gives all cases of a member of staff (`of`) to another, as {@link assignRequest}: requests, also those under review or with a decision that
+ * waits, and reports. Advertisements go back to their desk, unless somebody of it hands over to `me`.
  */
 export const handOverAll = call(
   {

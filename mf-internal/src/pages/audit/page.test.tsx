@@ -41,7 +41,12 @@ test('somebody with the audit role reads who did what', async () => {
   expect(within(view!).getByRole('link')).toHaveAttribute('href', '/nl/internal-privacy-rights/request/LM-7K3P-Q2XD')
   expect(screen.getByText('1 tot en met 50 van 120')).toBeVisible()
   const notice = screen.getByText(/We leggen 12 maanden vast wie hier wanneer wat doet/)
-  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/nl/document/privacy-policy#staff')
+  const links = within(notice).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/nl/document/privacy-policy#staff',
+    '/auth/login?country=be&returnTo=%2Fnl%2Finternal-privacy-rights%2Faudit',
+  ])
+  expect(links[1]).toHaveTextContent('Deze pagina op de Belgische site')
 })
 
 const reportId = '9f1c2d3e-0000-4000-8000-00000000abcd'

@@ -1,6 +1,6 @@
 import { handOverAll, type HandedOver, type StaffOverview } from '@site/shared/calls'
 import { select } from '@site/shared/forms'
-import { FormattedMessage, Link, useIntl, useRetry } from '@site/shared/platform'
+import { FormattedMessage, useIntl, useRetry } from '@site/shared/platform'
 import { option, required, textValue } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function useHandOver() {
   const intl = useIntl()
   const button = intl.formatMessage({ id: 'internal_privacy_rights.hand_over.button' })
   const [from, setFrom] = useState<Owner>()
-  const desk = useDesk<HandedOver, 'hand-over'>({ done: [], skipped: [] })
+  const desk = useDesk<HandedOver, 'hand-over'>({ done: [] })
   const members = useMembers()
   const { retry } = useRetry()
 
@@ -92,21 +92,10 @@ function defineHandOver(of: string, options: ReturnType<typeof useMembers>): Act
   }
 }
 
-/** Result of a hand-over: the cases that changed their owner and those that did not. */
-function Result({ done, skipped }: HandedOver) {
+function Result({ done }: HandedOver) {
   return (
-    <FocusNotice key={done.map(({ path }) => path).join()} kind={skipped.length > 0 ? 'info' : 'success'}>
+    <FocusNotice key={done.map(({ path }) => path).join()}>
       <FormattedMessage id="internal_privacy_rights.hand_over.done" values={{ count: done.length }} />
-      {skipped.length > 0 && (
-        <p>
-          <FormattedMessage id="internal_privacy_rights.hand_over.skipped" values={{ count: skipped.length }} />{' '}
-          {skipped.map(({ label, path }) => (
-            <Link key={path} to={`/internal-privacy-rights${path}`} className={styles.case}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
     </FocusNotice>
   )
 }

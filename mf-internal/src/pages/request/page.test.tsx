@@ -1172,6 +1172,21 @@ test('a decision that waits says until when, and what was typed is there again o
   expect(await screen.findByLabelText(/^Jouw zin/)).toHaveValue('De reclame is gestopt.')
 })
 
+test('a form says beforehand which outcomes a colleague has to approve', async () => {
+  const outcomesForTwo: StaffRequest['outcomesForTwo'] = ['PARTLY', 'REFUSED']
+  const open: StaffRequest = { ...request, flowType: 'RECTIFICATION', outcomesForTwo, actions: ['decide'] }
+  fakeApi([shown(open), members])
+  await visit(detail, 'nl')
+  await press('Beslissen')
+  const announced = () => screen.queryByText('Een collega geeft eerst akkoord. Pas daarna gaat de brief weg.')
+  expect(announced()).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Afgewezen' }))
+  expect(announced()).toBeVisible()
+  expect(announced()!.closest('[role=status]')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Ingewilligd' }))
+  expect(announced()).not.toBeInTheDocument()
+})
+
 test('a decision that waits can be sent before its time', async () => {
   const open: StaffRequest = { ...request, waiting, actions: ['take-back', 'take-now', 'note'] }
   const taken: StaffRequest = { ...request, state: 'ANSWERED', decision: waiting.decision, actions: ['note'] }

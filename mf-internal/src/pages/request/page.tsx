@@ -72,7 +72,7 @@ function RequestDesk({ loaded }: { loaded: StaffRequest }) {
   const { reference, state, waiting, others } = request
   const isDecided = done === 'decide' || done === 'approve' || done === 'take-now'
   const isClosed = isDecided && (waiting?.until || !isOpen(state))
-  const isProposed = done === 'decide' && waiting?.until === null
+  const isProposed = (done === 'decide' || done === 'review') && waiting?.until === null
 
   return (
     <CaseLayout

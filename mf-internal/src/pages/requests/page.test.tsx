@@ -175,6 +175,7 @@ test('staff see how many requests each tab has, and on which they are', async ()
     'Van niemand 4',
     'Deze week 5',
     'Te laat 3',
+    'Goed te keuren 0',
     'Te posten of te bellen 1',
     'Wacht op ons antwoord 2',
     'Beantwoord door de persoon 1',
