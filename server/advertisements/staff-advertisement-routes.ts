@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts'
 import { addEntry, describeEntry, readEntries } from '../history/case-history.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts'
-import { writeAudit } from '../login/audit.ts'
+import { writeAudit, writeFilter } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import type { StaffMember } from '../login/sessions.ts'
 import { findUndelivered } from '../mail/outbox.ts'
@@ -33,16 +33,18 @@ import {
 import { checkDraft, draftOf, listIncomplete, readWhole } from './notice-draft.ts'
 import { findOpenReports, type OpenReport } from './reports-of-advertisement.ts'
 import { advertisementCases } from './steps/advertisement-cases.ts'
+import { describeReader } from '../login/sessions.ts'
 import { listActions } from './steps/index.ts'
 import { readOffer } from './steps/submit.ts'
 
 export function staffAdvertisementHandlers(services: Services) {
-  const { database, now } = services
+  const { config, database, now } = services
 
   const list: StaffHandler<typeof getStaffAdvertisements> = async ({ query, member }) => {
     const viewer = { subject: member.subject, now: now() }
     const { advertisements, counts, waiting } = await findAdvertisements(database, query, viewer)
-    await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ advertisements: query }) }, now())
+    const details = writeFilter(config.answerKeys, { advertisements: query })
+    await writeAudit(database, member, { action: 'LIST', details }, now())
     const ids = advertisements.map(({ id }) => id)
     const related = {
       now: now(),
@@ -51,8 +53,8 @@ export function staffAdvertisementHandlers(services: Services) {
       sponsors: await readSponsors(database, ids),
       reports: await findOpenReports(database, ids),
     }
-    const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
-    return { staff, advertisements: advertisements.map((each) => describeLine(each, related)), counts, pageSize }
+    const lines = advertisements.map((each) => describeLine(each, related))
+    return { staff: describeReader(member), advertisements: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffAdvertisement> = async ({ params: { id }, member }) => {

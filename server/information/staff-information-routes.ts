@@ -21,7 +21,7 @@ import { storedOrigin } from '../http/own-origin.ts'
 import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
-import type { StaffMember } from '../login/sessions.ts'
+import { describeReader, type StaffMember } from '../login/sessions.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { findAdvertisement, storeInformation } from './information-routes.ts'
 import { informationCases } from './information-steps.ts'
@@ -34,8 +34,7 @@ export function staffInformationHandlers(services: Services) {
     const { tab = 'open', page = 1 } = query
     const { questions, counts } = await findInformationPage(database, tab === 'closed', page)
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ information: query }) }, now())
-    const staff = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
-    return { staff, questions: questions.map(describeLine), counts, pageSize }
+    return { staff: describeReader(member), questions: questions.map(describeLine), counts, pageSize }
   }
 
   const read: StaffHandler<typeof getInformationRequest> = async ({ params: { id }, member }) => {

@@ -9,6 +9,7 @@ import { ExportQueue, sendListFile } from '../downloads/export-queue.ts'
 import type { Services } from '../services.ts'
 import { auditFileName, writeAuditRows } from './audit-file.ts'
 import { writeAudit, writeFilter } from './audit.ts'
+import { describeReader } from './sessions.ts'
 import type { StaffHandler } from './require-staff.ts'
 
 const pageSize = 50
@@ -32,7 +33,7 @@ export function auditHandlers({ config, database, now }: Services) {
       ...describeRow(row),
       campaignId: campaigns.get(row.reference ?? '') ?? null,
     }))
-    return { staff: { name: member.name }, rows: described, total: Number(total), pageSize }
+    return { staff: describeReader(member), rows: described, total: Number(total), pageSize }
   }
 
   const file: StaffHandler<typeof auditFile> = (input) => {

@@ -14,10 +14,13 @@ interface Deed {
 /** In milliseconds: a repeated rejection is logged once in this time, so that nobody can fill the table. */
 const rejectionPeriod = hourInMs
 
-/** The beginning of a reference; everything else that is searched may be about a person. */
+/** Names of a filter with what somebody typed. */
+const searchNames = new Set(['search', 'text'])
+
+/** Whether it is the beginning of a reference; everything else that is searched may be about a person. */
 function isReference(text: string): boolean {
-  const hasPrefix = text.toUpperCase().startsWith(referencePrefix)
-  return hasPrefix && /^(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(text.slice(referencePrefix.length))
+  const isOurs = text.toUpperCase().startsWith(referencePrefix)
+  return isOurs && /^(?:[\s-]?[0-9a-z]{0,4}){0,2}$/i.test(text.slice(referencePrefix.length))
 }
 
 /**
@@ -29,7 +32,7 @@ export function writeFilter(keys: AnswerKeys, filter: object): string {
   return JSON.stringify(filter, (name, value: unknown) => {
     if (typeof value !== 'string') return value
     const text = value.trim()
-    const isPersonal = value.includes('@') || (name === 'search' && !isReference(text))
+    const isPersonal = value.includes('@') || (searchNames.has(name) && !isReference(text))
     return isPersonal ? `hmac ${hash(text.toLowerCase())}` : value
   })
 }

@@ -29,6 +29,12 @@ export function readsOnly({ hasRole, isReader }: Pick<StaffMember, 'hasRole' | '
   return isReader && !hasRole
 }
 
+/** Describes who reads an answer, with which pages are theirs. */
+export function describeReader(member: StaffMember) {
+  const { name, mayAudit, hasRole, handlesAdvertisements, systems } = member
+  return { name, mayAudit, hasRole, handlesAdvertisements, readsOnly: readsOnly(member), hasTasks: systems.length > 0 }
+}
+
 /** Member of staff as a step or the history names them. */
 export type StaffName = Pick<StaffMember, 'subject' | 'name'>
 

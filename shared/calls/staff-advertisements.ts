@@ -34,6 +34,7 @@ import {
   sponsorKinds,
   sponsorOrigins,
 } from './advertisement-states.ts'
+import { staffReader } from './staff-reader.ts'
 
 /** Parts of the list. APPROVE: a colleague has to sign off. CORRECTION: in the register, with a version that is not. */
 export const advertisementTabs = ['open', 'mine', 'approve', 'incomplete', 'correction', 'published', 'closed'] as const
@@ -145,12 +146,7 @@ export const staffAdvertisement = object({
 export type StaffAdvertisement = Infer<typeof staffAdvertisement>
 
 export const staffAdvertisementPage = object({
-  staff: object({
-    name: string(),
-    mayAudit: boolean(),
-    hasRole: boolean(),
-    handlesAdvertisements: boolean(),
-  }),
+  staff: staffReader,
   advertisements: array(advertisementLine),
   counts: object(mapKeys(advertisementTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),

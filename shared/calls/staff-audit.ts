@@ -7,6 +7,7 @@ import { calendarDate } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { auditOfSteps } from './steps/names.ts'
 import { csvFile, leftOutOfFiles, pageNumber, staffCallsPath } from './staff-requests.ts'
+import { staffReader } from './staff-reader.ts'
 
 /** AUDIT_LOGIN, TASK_LOGIN, STATUS_LOGIN, ADVERTISING_LOGIN, READER_LOGIN: a login with that role only. REFUSED_LOGIN: logged in at the provider, but without a role. REFUSED: a rejected call of somebody who is logged in. */
 export const auditActions = [
@@ -66,7 +67,7 @@ export type AuditRow = Infer<typeof auditRow>
 
 /** A page of the audit log, newest first. */
 export const auditPage = object({
-  staff: object({ name: string() }),
+  staff: staffReader,
   rows: array(auditRow),
   total: min(integer(), 0),
   pageSize: min(integer(), 1),

@@ -16,6 +16,7 @@ import { letter } from './letter.ts'
 import { historyEntry, type HistoryKind } from './request-history.ts'
 import { maxSubject, pageNumber, staffCallsPath } from './staff-requests.ts'
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
+import { staffReader } from './staff-reader.ts'
 
 /** Parts of the list; all but `closed` have open complaints only. */
 export const complaintTabs = ['open', 'mine', 'unassigned', 'overdue', 'closed'] as const
@@ -75,14 +76,7 @@ export type StaffComplaintLine = Infer<typeof complaintLine>
 
 /** Open ones by `dueAt`, closed ones by when they were closed, the last first. */
 export const staffComplaintPage = object({
-  staff: object({
-    name: string(),
-    mayAudit: boolean(),
-    hasRole: optional(boolean()),
-    handlesAdvertisements: optional(boolean()),
-    /** Whether they see requests and reports, and change none. */
-    readsOnly: optional(boolean()),
-  }),
+  staff: staffReader,
   complaints: array(complaintLine),
   counts: object(mapKeys(complaintTabs, () => min(integer(), 0))),
   pageSize: min(integer(), 1),

@@ -1,7 +1,8 @@
-import { array, boolean, literal, object, optional, string, type, type Infer } from 'superstruct'
+import { array, literal, object, optional, string, type, type Infer } from 'superstruct'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { staffCallsPath } from './staff-requests.ts'
+import { staffReader } from './staff-reader.ts'
 
 const staffMember = object({
   /** Id at the login provider. */
@@ -17,15 +18,7 @@ export const getStaffMembers = call(
     method: 'GET',
     path: `${staffCallsPath}/members`,
     answer: object({
-      staff: object({
-        name: string(),
-        mayAudit: boolean(),
-        /** Whether they see requests, and political advertisements. */
-        hasRole: optional(boolean()),
-        handlesAdvertisements: optional(boolean()),
-        /** Whether they see requests and reports, and change none. */
-        readsOnly: optional(boolean()),
-      }),
+      staff: staffReader,
       members: array(staffMember),
     }),
   },

@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, min, nullable, object, optional, string, type Infer } from 'superstruct'
+import { array, enums, integer, min, nullable, object, string, type Infer } from 'superstruct'
 import { langs } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
@@ -6,6 +6,7 @@ import { calendarDate } from './parameters.ts'
 import { flowTypes } from './request-flows.ts'
 import { csvFile, staffCallsPath } from './staff-requests.ts'
 import { localName } from './staff-task.ts'
+import { staffReader } from './staff-reader.ts'
 
 /** Days of the calendar, from today. */
 export const calendarDays = 31
@@ -40,13 +41,7 @@ const answers = {
 
 /** Numbers of the desk. What is overdue or due counts requests whose time runs, and reviews of decisions; reviews are not open. */
 export const staffOverview = object({
-  staff: object({
-    name: string(),
-    mayAudit: boolean(),
-    handlesAdvertisements: optional(boolean()),
-    /** Whether they see requests and reports, and change none. */
-    readsOnly: optional(boolean()),
-  }),
+  staff: staffReader,
   today: calendarDate,
   open: count,
   /** Open, while the person has to show who they are. */

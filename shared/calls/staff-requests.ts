@@ -21,6 +21,7 @@ import { historyEntry } from './request-history.ts'
 import { staffActions } from './steps/names.ts'
 import { messageFile, staffMessage } from './request-messages.ts'
 import { staffTask } from './staff-task.ts'
+import { staffReader } from './staff-reader.ts'
 
 /** Channels by which a customer contacted us. */
 export const intakeChannels = ['PHONE', 'LETTER', 'EMAIL', 'DESK'] as const
@@ -131,14 +132,7 @@ export type StaffTab = (typeof staffTabs)[number]
 
 /** A page of the list: open requests first, by what it is sorted by and by deadline; then the others, newest first. */
 export const staffRequestPage = object({
-  staff: object({
-    name: string(),
-    subject: string(),
-    mayAudit: boolean(),
-    handlesAdvertisements: optional(boolean()),
-    /** Whether they see requests and reports, and change none. */
-    readsOnly: optional(boolean()),
-  }),
+  staff: object({ ...staffReader.schema, subject: string() }),
   requests: array(staffRequestLine),
   total: count,
   /** Whether more requests match what was searched: only the newest are listed. */

@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, min, object, optional, size, string, type Infer } from 'superstruct'
+import { array, enums, integer, min, object, optional, size, string, type Infer } from 'superstruct'
 import { langs } from '../contract/locale.ts'
 import { mapKeys, textStruct } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
@@ -8,6 +8,7 @@ import { flowTypes } from './request-flows.ts'
 import { fileId, messageText, messageTextField } from './request-messages.ts'
 import { contactChannels, contactFile, csvFile, pageNumber, requestParams, staffCallsPath } from './staff-requests.ts'
 import { localName, staffTask, type StaffTask } from './staff-task.ts'
+import { staffReader } from './staff-reader.ts'
 
 export const taskTabs = ['open', 'done'] as const
 export type TaskTab = (typeof taskTabs)[number]
@@ -25,14 +26,7 @@ export type TaskTarget = Infer<typeof taskTarget>
 
 /** A page of the tasks of open requests, by the last day of the request. */
 export const taskPage = object({
-  staff: object({
-    name: string(),
-    mayAudit: boolean(),
-    hasRole: boolean(),
-    handlesAdvertisements: optional(boolean()),
-    /** Whether they see requests and reports, and change none. */
-    readsOnly: optional(boolean()),
-  }),
+  staff: staffReader,
   tasks: array(staffTask),
   total: count,
   /** On each tab, within the rest of the filter. */

@@ -74,7 +74,11 @@ export function Sender({ request }: { request: StaffRequestLine }) {
   const unread = intl.formatMessage({ id: 'internal_privacy_rights.new_messages' }, { count: newMessages })
   return (
     <span className={styles.labels}>
-      {person && <bdi className={styles.person}>{person}</bdi>}
+      {person && (
+        <bdi className={styles.person} title={person}>
+          {person}
+        </bdi>
+      )}
       {newMessages && (
         <strong className={styles.news} title={unread}>
           <span>{unread}</span>
@@ -85,15 +89,15 @@ export function Sender({ request }: { request: StaffRequestLine }) {
           <FormattedMessage id={`internal_privacy_rights.${letterChannel === 'POST' ? 'by_post' : 'by_phone'}`} />
         </span>
       )}
-      {waitsDays !== undefined && (
-        <strong className={styles.soon}>
-          <FormattedMessage id="internal_privacy_rights.waits_for_us" values={{ days: waitsDays }} />
-        </strong>
-      )}
       {ofPerson && (
         <span className={styles.mark} title={title}>
           <FormattedMessage id="internal_privacy_rights.of_person" values={{ count: ofPerson }} />
         </span>
+      )}
+      {waitsDays !== undefined && (
+        <strong className={styles.soon}>
+          <FormattedMessage id="internal_privacy_rights.waits_for_us" values={{ days: waitsDays }} />
+        </strong>
       )}
     </span>
   )

@@ -48,12 +48,14 @@ interface StaffBarProps {
   name?: string | undefined
   /** Whether the person may read the audit log, where known. */
   mayAudit?: boolean | undefined
-  /** False where the person sees tasks only, and no request. */
+  /** False where the person handles no requests. */
   hasRole?: boolean | undefined
   /** Whether the person has the desk for political advertisements. */
   handlesAdvertisements?: boolean | undefined
   /** Whether the person sees requests and reports, and changes none. */
   readsOnly?: boolean | undefined
+  /** Whether the person has the tasks of some systems. */
+  hasTasks?: boolean | undefined
   /** False where nobody is logged in. */
   mayLogOut?: boolean
 }
@@ -65,6 +67,7 @@ export function StaffBar({
   hasRole = true,
   handlesAdvertisements = false,
   readsOnly = false,
+  hasTasks = false,
   mayLogOut = true,
 }: StaffBarProps) {
   const intl = useIntl()
@@ -75,9 +78,10 @@ export function StaffBar({
   function isOffered({ to }: (typeof barLinks)[number]): boolean {
     if (to === '/audit') return mayAudit
     if (to === '/advertisements') return handlesAdvertisements
-    if (readsOnly) return to !== '/intake'
-    if (to === '/complaints') return hasRole || handlesAdvertisements
-    return hasRole || to === '/work-list'
+    if (to === '/intake') return hasRole && !readsOnly
+    if (to === '/complaints') return hasRole || readsOnly || handlesAdvertisements
+    if (to === '/work-list') return hasRole || readsOnly || hasTasks
+    return hasRole || readsOnly
   }
 
   function currentOf({ to, section }: (typeof barLinks)[number]) {
@@ -179,10 +183,11 @@ export function StaffPage<Answer>({ title, reference, links, call, children, ...
   const staff = useLoggedIn(call.answer !== undefined && who.name === undefined)
   const readsOnly = who.readsOnly ?? staff?.readsOnly ?? false
   const isOut = call.failure instanceof ApiRejected && call.failure.status === 401
+  const isForbidden = call.failure instanceof ApiRejected && call.failure.status === 403
   if (call.failure && isToLogIn(call.failure)) return <LogIn />
   return (
     <div className={styles.page}>
-      <StaffBar {...staff} {...who} mayLogOut={!isOut} />
+      <StaffBar hasRole={!isForbidden} {...who} {...staff} mayLogOut={!isOut} />
       <div className={styles.top}>
         <PageHeader
           dense

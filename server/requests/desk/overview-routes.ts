@@ -1,9 +1,9 @@
 import type { getStaffOverview, overviewFile } from '@site/shared/calls'
-import { dayOf, pick } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import { attach } from '../../downloads/export-queue.ts'
 import { writeAudit } from '../../login/audit.ts'
 import type { StaffHandler } from '../../login/require-staff.ts'
-import { readsOnly } from '../../login/sessions.ts'
+import { describeReader } from '../../login/sessions.ts'
 import type { Services } from '../../services.ts'
 import { overviewFileName, writeOverview } from './overview-file.ts'
 import { countOverview } from './overview.ts'
@@ -12,8 +12,7 @@ import { countOverview } from './overview.ts'
 export function overviewHandlers({ config, database, now }: Services) {
   const show: StaffHandler<typeof getStaffOverview> = async ({ member }) => {
     await writeAudit(database, member, { action: 'OVERVIEW' }, now())
-    const staff = { ...pick(member, ['name', 'mayAudit', 'handlesAdvertisements']), readsOnly: readsOnly(member) }
-    return { staff, ...(await countOverview(database, config.systems, now())) }
+    return { staff: describeReader(member), ...(await countOverview(database, config.systems, now())) }
   }
 
   const file: StaffHandler<typeof overviewFile> = async ({ query: { table, language }, member, reply }) => {

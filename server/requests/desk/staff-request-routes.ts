@@ -19,7 +19,6 @@ import {
   type staffRequestsContacts,
   type staffRequestsFile,
 } from '@site/shared/calls'
-import { pick } from '@site/shared/rules'
 import { isAccompanied } from '../domain/second-person.ts'
 import { textToBe } from '../domain/answer-parts.ts'
 import { findLetter, contentToBe, showLetter } from '../steps/send-letter.ts'
@@ -31,7 +30,7 @@ import { requestSteps } from '../steps/index.ts'
 import { readDecision } from '../steps/waiting-requests.ts'
 import { BadRequest, Conflict } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../limits/idempotency.ts'
-import { readsOnly, type StaffMember } from '../../login/sessions.ts'
+import { describeReader, type StaffMember } from '../../login/sessions.ts'
 import { readLetters } from '../store/stored-letters.ts'
 import { takeStep } from '../../cases/steps.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
@@ -79,10 +78,7 @@ export function staffRequestHandlers(services: Services) {
     const lines = await describeLines(database, requests, viewer)
     const { isCut } = selected
     return {
-      staff: {
-        ...pick(member, ['name', 'subject', 'mayAudit', 'handlesAdvertisements']),
-        readsOnly: readsOnly(member),
-      },
+      staff: { ...describeReader(member), subject: member.subject },
       total,
       isCut,
       counts,
@@ -203,10 +199,7 @@ export function staffRequestHandlers(services: Services) {
   }
 
   const listMembers: StaffHandler<typeof getStaffMembers> = async ({ member }) => ({
-    staff: {
-      ...pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements']),
-      readsOnly: readsOnly(member),
-    },
+    staff: describeReader(member),
     members: await listStaffMembers(database, now()),
   })
 

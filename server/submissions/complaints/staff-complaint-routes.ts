@@ -1,14 +1,14 @@
 import type { getStaffComplaint, getStaffComplaints, previewOutcome, StaffComplaint } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { dayOf, pick } from '@site/shared/rules'
+import { dayOf } from '@site/shared/rules'
 import type { StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
 import { describeEntry, readEntries } from '../../history/case-history.ts'
-import { writeAudit } from '../../login/audit.ts'
+import { writeAudit, writeFilter } from '../../login/audit.ts'
 import { mayEnter, type StaffHandler } from '../../login/require-staff.ts'
-import { readsOnly, type StaffMember } from '../../login/sessions.ts'
+import { describeReader, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
@@ -21,15 +21,18 @@ export function staffComplaintHandlers(services: Services) {
 
   const list: StaffHandler<typeof getStaffComplaints> = async ({ query, member }) => {
     const { complaints, counts } = await findComplaints(database, query, { subject: member.subject, now: now() })
-    await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ complaints: query }) }, now())
+    await writeAudit(
+      database,
+      member,
+      { action: 'LIST', details: writeFilter(config.answerKeys, { complaints: query }) },
+      now(),
+    )
     const ids = complaints.map(({ id }) => id)
     const undelivered = await findUndelivered(database, ids, 'complaintId')
     const campaignIds = complaints.flatMap(({ campaignId }) => campaignId ?? [])
     const sponsors = await readSponsors(database, campaignIds)
     const lines = complaints.map((each) => describeLine(each, { now: now(), undelivered, sponsors }))
-    const own = pick(member, ['name', 'mayAudit', 'hasRole', 'handlesAdvertisements'])
-    const staff = { ...own, readsOnly: readsOnly(member) }
-    return { staff, complaints: lines, counts, pageSize }
+    return { staff: describeReader(member), complaints: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getStaffComplaint> = async ({ params: { id }, member }) => {

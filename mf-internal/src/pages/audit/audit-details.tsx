@@ -2,6 +2,7 @@ import {
   calendarDate,
   calendarDays,
   complaintOutcomes,
+  countryCodes,
   flowNames,
   flowTypes,
   maxFiles,
@@ -14,9 +15,15 @@ import { referencePrefix, writeDay } from '@site/shared/rules'
 import { is, record, string, unknown } from 'superstruct'
 import { useMembers, type MemberOption } from '../../parts/members.ts'
 
-/** Whether a row is about a report: it has an id where a request has a reference. */
-export function isAboutReport({ reference, details }: Pick<AuditRow, 'reference' | 'details'>): boolean {
-  return reference === null ? 'complaints' in parse(details) : !reference.startsWith(`${referencePrefix}-`)
+/** Returns what a row is about. A request and an advertisement have a reference, a report has an id. */
+export function subjectOf({ reference, details }: Pick<AuditRow, 'reference' | 'details'>) {
+  if (reference === null) {
+    const { complaints, advertisements } = parse(details)
+    if (complaints) return 'report'
+    return advertisements ? 'advertisement' : 'request'
+  }
+  if (reference.startsWith(`${referencePrefix}-`)) return 'request'
+  return countryCodes.some((code) => reference.startsWith(`${code}-`)) ? 'advertisement' : 'report'
 }
 
 /** Details of a row beyond person, action and time: the filter of a list, the kind of a letter, or the rejected value. */
@@ -42,7 +49,8 @@ function describe(details: string, intl: IntlShape, members: readonly MemberOpti
   if (typeof call === 'string' && typeof error === 'string') {
     return [write(nameCall(intl, call), nameError(intl, error))]
   }
-  const { complaints: filter = content } = content
+  const { complaints, advertisements, information } = content
+  const filter = complaints ?? advertisements ?? information ?? content
   if (!is(filter, named)) return []
   return Object.entries(filter).map(([name, value]) => {
     const label = labels.get(name)
@@ -71,6 +79,7 @@ const labels = new Map<string, MessageId>([
   ['flowType', 'internal_privacy_rights.filter.flowType'],
   ['owner', 'internal_privacy_rights.filter.owner'],
   ['search', 'internal_privacy_rights.audit.detail.search'],
+  ['text', 'internal_privacy_rights.audit.detail.search'],
   ['hits', 'internal_privacy_rights.audit.detail.hits'],
   ['sort', 'internal_privacy_rights.audit.detail.sort'],
   ['due', 'internal_privacy_rights.fact.latest'],

@@ -22,7 +22,7 @@ function row(changes: Partial<AuditRow>): AuditRow {
 }
 
 const content = {
-  staff: { name: 'Lucas Voorbeeld' },
+  staff: { name: 'Lucas Voorbeeld', mayAudit: true },
   rows: [
     row({}),
     row({ id: '6', at: '2026-11-23T09:00:00.000Z', action: 'LIST', reference: null, details: '{"country":"BE"}' }),
@@ -82,6 +82,11 @@ const rows: [changes: Partial<AuditRow>, text: string][] = [
   [{ details: 'COVER_SHEET' }, 'Brief: Toelichting bij inzage'],
   [{ action: 'LIST', reference: null, details: '{"complaints":{}}' }, 'Bekeek de lijst van meldingen'],
   [
+    { action: 'LIST', reference: null, details: '{"advertisements":{"tab":"published","text":"hmac x"}}' },
+    'Bekeek de lijst van advertentiesLijst: In het register · Gezocht op: iets over een persoon, niet leesbaar bewaard',
+  ],
+  [{ reference: 'NL-2026-00107', campaignId: null, details: null }, 'Bekeek een advertentieNL-2026-00107'],
+  [
     { action: 'LIST', reference: null, details: '{"complaints":{"tab":"overdue","page":2}}' },
     'Bekeek de lijst van meldingenLijst: Te laat · Pagina: 2',
   ],
@@ -119,6 +124,24 @@ test.each(rows)('the row %j is in words', async (changes, text) => {
       'href',
       `/nl/internal-privacy-rights/complaints/${reportId}`,
     )
+})
+
+test('a list that somebody looked at again in the same minute is one row', async () => {
+  const list = { action: 'LIST', reference: null, details: '{"country":"BE"}' } as const
+  const looked = [
+    row({ ...list, id: '9', at: '2026-11-23T09:00:40.000Z' }),
+    row({ ...list, id: '8', at: '2026-11-23T09:00:10.000Z' }),
+    row({ ...list, id: '7', at: '2026-11-23T08:59:59.000Z' }),
+    row({ ...list, id: '6', at: '2026-11-23T08:59:58.000Z', subject: 'nora', name: 'Nora Voorbeeld' }),
+  ]
+  fakeApi({ [audit]: answer(auditPage, { ...content, rows: looked }) })
+  await visit('/nl/internal-privacy-rights/audit', 'nl')
+  const [, ...shown] = await screen.findAllByRole('row')
+  expect(shown.map(({ textContent }) => /Bekeek.*/.exec(textContent)?.[0])).toEqual([
+    'Bekeek de lijst (2 keer)Land: België',
+    'Bekeek de lijstLand: België',
+    'Bekeek de lijstLand: België',
+  ])
 })
 
 test('the log is asked for once per search; the address, the fields and the file follow', async () => {

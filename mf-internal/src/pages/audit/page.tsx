@@ -8,7 +8,7 @@ import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx
 import { defineList } from '../../parts/staff-list.ts'
 import { SearchText } from '../../parts/search-text.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { AuditDetails, isAboutReport } from './audit-details.tsx'
+import { AuditDetails, subjectOf } from './audit-details.tsx'
 import styles from './page.module.css'
 
 const { loader, useList } = defineList('/audit', auditQuery, getAudit)
@@ -20,7 +20,7 @@ export default function AuditPage() {
   const { filter, call } = list
   const language = getTextLang()
   return (
-    <StaffPage name={call.answer?.staff.name} mayAudit title="internal_privacy_rights.audit.title" call={call}>
+    <StaffPage {...call.answer?.staff} title="internal_privacy_rights.audit.title" call={call}>
       {({ rows, total, pageSize }) => (
         <>
           <SearchForm
@@ -51,7 +51,7 @@ export default function AuditPage() {
             title="internal_privacy_rights.audit.title"
             empty="internal_privacy_rights.audit.empty"
             columns={columns}
-            rows={rows}
+            rows={joinRepeated(rows)}
             keyOf={({ id }) => id}
             list={list}
             total={total}
@@ -90,39 +90,66 @@ function AuditControl({ name, value }: { name: keyof typeof labels; value: strin
   )
 }
 
-const columns: readonly Column<AuditRow>[] = [
+const columns: readonly Column<AuditRow & { times: number }>[] = [
   { name: 'time', kind: 'line', show: ({ at }) => <Moment at={at} length="medium" /> },
-  { name: 'person', show: ({ name, subject }) => <span title={subject}>{name}</span> },
-  { name: 'action', show: (row) => <ActionName row={row} /> },
+  { name: 'person', kind: 'line', show: ({ name, subject }) => <span title={subject}>{name}</span> },
+  { name: 'action', kind: 'line', show: (row) => <ActionName row={row} /> },
   { name: 'reference', show: (row) => <CaseLink row={row} /> },
   { name: 'details', show: (row) => <AuditDetails row={row} /> },
 ]
 
-/** Actions that have another name where they are about a report. */
-const reportActions = ['VIEW', 'LIST', 'ASSIGN'] as const
+/** Actions that have another name where they are about a report or an advertisement. */
+const namedActions = ['VIEW', 'LIST', 'ASSIGN'] as const
 
-function ActionName({ row }: { row: AuditRow }) {
-  const ofReport = isAboutReport(row) && reportActions.find((each) => each === row.action)
-  if (ofReport) return <FormattedMessage id={`internal_privacy_rights.audit.report.${ofReport}`} />
-  return <FormattedMessage id={`internal_privacy_rights.audit.action.${row.action}`} />
+function ActionName({ row }: { row: AuditRow & { times: number } }) {
+  const subject = subjectOf(row)
+  const named = subject !== 'request' && namedActions.find((each) => each === row.action)
+  const id = named
+    ? (`internal_privacy_rights.audit.${subject}.${named}` as const)
+    : (`internal_privacy_rights.audit.action.${row.action}` as const)
+  return (
+    <>
+      <FormattedMessage id={id} />
+      {row.times > 1 && (
+        <>
+          {' '}
+          <FormattedMessage id="internal_privacy_rights.audit.times" values={{ times: row.times }} />
+        </>
+      )}
+    </>
+  )
 }
 
-/** A request has a reference; a report has an id, and is named by its advertisement. */
+const folders = { request: 'request', report: 'complaints', advertisement: 'advertisements' } as const
+
+/** A request and an advertisement have a reference; a report has an id, and is named by its advertisement. */
 function CaseLink({ row }: { row: AuditRow }) {
   const { reference, campaignId } = row
   if (reference === null) return null
-  const isReport = isAboutReport(row)
-  if (isReport && campaignId === null) {
+  const subject = subjectOf(row)
+  if (subject === 'report' && campaignId === null) {
     return (
       <span title={reference}>
         <FormattedMessage id="internal_privacy_rights.audit.removed" />
       </span>
     )
   }
-  const folder = isReport ? 'complaints' : 'request'
   return (
-    <Link to={`/internal-privacy-rights/${folder}/${reference}`} className={rowLinkStyle} translate="no">
+    <Link to={`/internal-privacy-rights/${folders[subject]}/${reference}`} className={rowLinkStyle} translate="no">
       {campaignId ?? reference}
     </Link>
   )
+}
+
+/** Joins rows that follow each other and differ in nothing but the second: a list that was looked at again. */
+function joinRepeated(rows: readonly AuditRow[]): (AuditRow & { times: number })[] {
+  const whatOf = ({ at, subject, action, reference, details }: AuditRow) =>
+    JSON.stringify([at.slice(0, 'yyyy-mm-ddThh:mm'.length), subject, action, reference, details])
+  const joined: (AuditRow & { times: number })[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    if (last && whatOf(last) === whatOf(row)) last.times += 1
+    else joined.push({ ...row, times: 1 })
+  }
+  return joined
 }

@@ -25,7 +25,7 @@ export default function ConfirmLoginPage() {
 
   return (
     <>
-      {(outcome === 'done' || outcome === 'refused') && <StaffBar />}
+      {(outcome === 'done' || outcome === 'refused') && <StaffBar hasRole={outcome === 'done'} />}
       <PageHeader
         title={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.title`} />}
         intro={<FormattedMessage id={`internal_privacy_rights.confirm_login.${outcome}.text`} values={{ login }} />}

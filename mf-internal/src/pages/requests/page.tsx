@@ -19,14 +19,7 @@ export default function RequestsPage() {
   const search = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   return (
-    <StaffPage
-      name={list.call.answer?.staff.name}
-      mayAudit={list.call.answer?.staff.mayAudit}
-      handlesAdvertisements={list.call.answer?.staff.handlesAdvertisements}
-      readsOnly={list.call.answer?.staff.readsOnly}
-      title="internal_privacy_rights.title"
-      call={list.call}
-    >
+    <StaffPage {...list.call.answer?.staff} title="internal_privacy_rights.title" call={list.call}>
       {({ staff, requests, counts, total, isCut, pageSize }) => (
         <>
           <ListBar

@@ -79,7 +79,7 @@ export default function WorkListPage() {
             key={tab}
             tab={tab}
             tasks={tasks}
-            isStaff={staff.hasRole || staff.readsOnly === true}
+            isStaff={Boolean(staff.hasRole || staff.readsOnly)}
             list={list}
             total={total}
             pageSize={pageSize}

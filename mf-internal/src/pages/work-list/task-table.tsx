@@ -1,9 +1,10 @@
 import { finishTasks, reopenTasks, type ChangedTasks, type StaffTask, type TaskTab } from '@site/shared/calls'
 import { FormattedMessage, useIntl, useRetry, type IntlShape } from '@site/shared/platform'
 import { Button, Day } from '@site/shared/ui'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { boxStyle } from '../../parts/box.ts'
+import { EmailAddress } from '../../parts/email-address.tsx'
 import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { useReadsOnly } from '../../parts/reads-only.ts'
 import { TaskDialog } from '../../parts/task-dialog.tsx'
@@ -179,7 +180,11 @@ function Target({ task }: { task: StaffTask }) {
   return (
     <>
       {nameTask(intl, task)}
-      {task.owner && <span className={styles.owner}>{task.owner}</span>}
+      {task.owner && (
+        <span className={styles.owner}>
+          <EmailAddress address={task.owner} />
+        </span>
+      )}
     </>
   )
 }
@@ -197,7 +202,12 @@ function Latest({ task }: { task: StaffTask }) {
 function Identifiers({ task }: { task: StaffTask }) {
   return (
     <span className={styles.lines} dir="auto">
-      {task.identifiers.join('\n')}
+      {task.identifiers.map((line, place) => (
+        <Fragment key={line}>
+          {place > 0 && '\n'}
+          <EmailAddress address={line} />
+        </Fragment>
+      ))}
     </span>
   )
 }
@@ -218,7 +228,7 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
         </span>
       )}
       {(task.isChangeable || !readsOnly) && (
-        <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
+        <Button variant="link" className={styles.more} aria-label={label} onClick={() => onOpen(task)}>
           <FormattedMessage id="internal_privacy_rights.task.more" />
         </Button>
       )}

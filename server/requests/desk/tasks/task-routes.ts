@@ -22,7 +22,7 @@ import { sendError, sendStatus } from '../../../http/errors.ts'
 import { readIdempotencyKey } from '../../../limits/idempotency.ts'
 import { writeAudit } from '../../../login/audit.ts'
 import { recordRejection, staffOf, type StaffHandler, type StaffInput } from '../../../login/require-staff.ts'
-import { readsOnly, type StaffMember } from '../../../login/sessions.ts'
+import { describeReader, type StaffMember } from '../../../login/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { texts } from '../../../texts/texts.ts'
 import { fileTransfers } from '../../store/transfers.ts'
@@ -56,7 +56,6 @@ export function taskHandlers(services: Services) {
   const transfers = fileTransfers(services)
 
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
-    const { name, mayAudit, hasRole, handlesAdvertisements } = member
     const counted = await countTasks(database, config.systems, query, member)
     const taskRows = await readTasks(database, await findTaskIds(database, query, member))
     const references = [...new Set(taskRows.map(({ task }) => task.reference))]
@@ -66,8 +65,7 @@ export function taskHandlers(services: Services) {
       taskRows.map(({ task }) => task),
     )
     const tasks = describeFor(member, await describeTasks(services, taskRows, files))
-    const staff = { name, mayAudit, hasRole, handlesAdvertisements, readsOnly: readsOnly(member) }
-    return { staff, tasks, ...counted, pageSize }
+    return { staff: describeReader(member), tasks, ...counted, pageSize }
   }
 
   const file: StaffHandler<typeof tasksFile> = (input) => {
