@@ -275,6 +275,7 @@ test('somebody with the tasks of one system sees those, with what the work needs
     hasRole: false,
     handlesAdvertisements: false,
     readsOnly: false,
+    hasTasks: true,
   })
   expect([counts, targets.map(({ target }) => target)]).toEqual([{ open: 1, done: 0 }, ['SYSTEM:newsletter']])
   expect(tasks).toMatchObject([
