@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, errorCode, errorMessage, hourInMs, keysOf, minuteInMs, yearsBefore } from '@site/shared/rules'
-import { removeOldDeclarations } from './advertisements/advertisement-store.ts'
+import { removeOldDeclarations, renewDeclarantHashes } from './advertisements/advertisement-store.ts'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { sendToRepository } from './campaigns/repository/deliveries.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
@@ -12,7 +12,7 @@ import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
 import { removeUnconfirmedFollows, renewAddressHashes } from './followers/follower-store.ts'
 import { tellFollowers } from './followers/tell-followers.ts'
-import { removeOldInformation } from './information/information-store.ts'
+import { hastenInformation, removeOldInformation } from './information/information-store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
@@ -66,6 +66,7 @@ const hourlyDuties: Duties = {
     await renewSealed(database, answerKeys)
     await renewHashes(database, answerKeys)
     await renewAddressHashes(database, answerKeys)
+    await renewDeclarantHashes(database, answerKeys)
   },
   links: ({ database }, now) => removeOldLinks(database, now),
   // After everything that removes something.
@@ -88,7 +89,10 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
 export const minutelyDuties: Duties = {
   digests: sendDigest,
   brokenVersions: tellOwners,
-  reportTerms: hastenReports,
+  async reportTerms(needs, now) {
+    await hastenReports(needs, now)
+    await hastenInformation(needs, now)
+  },
   repository: sendToRepository,
 }
 

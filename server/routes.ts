@@ -340,6 +340,7 @@ function addPublicCalls(app: FastifyInstance, services: Services, site: Publishe
   const pictured = { bodyLimit: largestReport, onRequest: limitPictures() }
   add('public', 10, calls.declareAdvertisement, declarationHandler(services), pictured)
   add('public', 5, calls.getDeclaration, declarations.read)
+  add('public', 5, calls.getDeclarationPicture, declarations.showPicture)
   add('public', 10, calls.confirmDeclaration, declarations.confirm)
   add('public', 10, calls.completeDeclaration, declarations.complete, pictured)
   add('public', 10, calls.writeAboutDeclaration, declarations.write)

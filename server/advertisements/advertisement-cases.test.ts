@@ -209,6 +209,64 @@ test('only the municipality of a person is taken, and a wrong field is named', a
   expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'INVALID_NOTICE', field: 'sponsorWebsite' }])
 })
 
+test('an address that was published of what turned out to be a person is in no version of the notice any more', async () => {
+  const first = await publish({ sponsorAddress: 'Zijlpad 7, Oudemeer' })
+  const municipality = { ...first.draft, sponsorAddress: 'Oudemeer' }
+  const changed = await act(anouk, first, 'edit', {
+    version: first.version,
+    sponsorKind: 'PERSON',
+    sponsorOrigin: 'EU',
+    notice: municipality,
+  })
+  await approve(bram, await offer(changed, reason))
+  const history = await site.app.inject(`/api/campaign-items/${first.id}/versions?countryCode=NL`)
+  const everything = [
+    history,
+    await readNotice(first.id),
+    await site.app.inject('/api/campaign-items.json?countryCode=NL'),
+    await site.app.inject('/api/campaign-items.csv?countryCode=NL'),
+    await site.app.inject('/api/campaign-items.atom?countryCode=NL'),
+    await site.app.inject(`/api/campaign-items/${first.id}/label?locale=nl_nl`),
+    await site.app.inject('/api/campaign-items?countryCode=NL&text=Zijlpad'),
+  ]
+  expect(history.body).toContain('"noticeVersion":1')
+  expect(everything.map(({ body }) => body.includes('Zijlpad'))).toEqual(everything.map(() => false))
+})
+
+test('a person who pays their own advertisement has no home address there either', async () => {
+  const own = { sponsorName: 'Éloïse Fontclaire', sponsorAddress: 'Oudemeer', payerName: 'eloise fontclaire' }
+  const home = await post(anouk, 'new', {
+    country: 'NL',
+    ...organisation,
+    sponsorKind: 'PERSON',
+    notice: { ...notice, ...own, payerAddress: 'Dijkweg 1' },
+  })
+  expect(home.json()).toEqual({ error: 'HOME_ADDRESS', field: 'payerAddress' })
+})
+
+test('of two who sign off at once one publishes, and a change at the same time is not published unseen', async () => {
+  const offered = await offer(await enter())
+  const both = await Promise.all([approve(bram, offered), approve(bram, offered)])
+  expect(both.map(({ error }) => error).toSorted()).toEqual(['NOT_OPEN', undefined])
+  const other = await offer(await enter())
+  const raced = await Promise.all([edit(anouk, other, { sponsorName: 'Ongezien' }), approve(bram, other)])
+  expect(raced.filter(({ error }) => error === undefined)).not.toEqual([])
+  const published = await readNotice(other.id)
+  expect(published.body).not.toContain('Ongezien')
+})
+
+test('a name with the direction of the other way, a long one and one with a comma are shown as they are', async () => {
+  const name = 'حزب الجسر, "Œuvre" \u{1F333}'
+  const published = await publish({ sponsorName: name })
+  expect((await readNotice(published.id)).json()).toMatchObject({ sponsorName: name })
+  const turned = await post(anouk, 'new', {
+    country: 'NL',
+    ...organisation,
+    notice: { ...notice, sponsorName: 'Partij \u202Egro.' },
+  })
+  expect(turned.json()).toMatchObject({ sponsor: 'Partij gro.' })
+})
+
 test('a halt says since when and why, at once and by one person', async () => {
   const published = await publish()
   const text = 'De sponsor heeft de gegevens niet aangevuld.'

@@ -1,10 +1,13 @@
 import { dayInMs } from '@site/shared/rules'
+import type { Lang } from '@site/shared/contract'
+import { sql } from 'kysely'
+import { addEntry } from '../history/case-history.ts'
 import type { Database } from '../database/database.ts'
 import { storedOrigin } from '../http/own-origin.ts'
 import { letters } from '../letters/letters.ts'
 import type { AdvertisementLetterFacts, AdvertisementLetterKind } from '../letters/advertisement-letters.ts'
 import type { Sender } from '../mail/letter.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { dropHeld, enqueueMail } from '../mail/outbox.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { findAdvertisement, readDeclaration, type StoredAdvertisement } from './advertisement-store.ts'
 
@@ -23,17 +26,60 @@ export async function mailSponsor(
   said: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
   now: Date,
 ): Promise<{ mailId: string } | undefined> {
-  const sponsorAddress = readDeclaration(advertisement)?.email
-  if (!sponsorAddress) return undefined
-  const { id, country, language } = advertisement
+  const to = readDeclaration(advertisement)?.email
+  if (!to) return undefined
+  const link = await storeLink(transaction, config, advertisement, now)
+  const letter = letters.advertisement(kind, { advertisement, to, link, config, ...said })
+  return { mailId: await enqueueMail(transaction, letter, now) }
+}
+
+/** Stores a new link to the page of a declaration; returns its URL. */
+async function storeLink(
+  transaction: Database,
+  config: Sender,
+  { id, country, language }: StoredAdvertisement,
+  now: Date,
+): Promise<string> {
   const token = createToken()
   await transaction
     .insertInto('advertisementLinks')
     .values({ tokenHash: hashToken(token), advertisementId: id, expiresAt: new Date(now.getTime() + linkTime) })
     .execute()
-  const link = `${storedOrigin(null, config, country)}/${language}/declare-advertisement/status#${token}`
-  const letter = letters.advertisement(kind, { advertisement, to: sponsorAddress, link, config, ...said })
-  return { mailId: await enqueueMail(transaction, letter, now) }
+  return `${storedOrigin(null, config, country)}/${language}/declare-advertisement/status#${token}`
+}
+
+/** Declarations in one mail, the latest. */
+const maxDeclarations = 10
+
+/** Returns the declarations of an address, by its hashes, the latest first. */
+export function findDeclared(database: Database, hashes: readonly string[]): Promise<StoredAdvertisement[]> {
+  return database
+    .selectFrom('advertisementCases')
+    .selectAll()
+    .where(sql<boolean>`declarant_hash = any(${hashes}::text[])`)
+    .orderBy('receivedAt', 'desc')
+    .limit(maxDeclarations)
+    .execute()
+}
+
+/** Mails a sponsor one letter with new links to the pages of these declarations, the latest first. */
+export async function mailLostDeclarationLinks(
+  transaction: Database,
+  config: Sender,
+  declarations: readonly StoredAdvertisement[],
+  { lang, sendAt }: { lang: Lang; sendAt: Date | undefined },
+  now: Date,
+): Promise<void> {
+  const [newest] = declarations
+  const to = newest && readDeclaration(newest)?.email
+  if (!newest || !to) return
+  const links = []
+  for (const { id, ...declaration } of declarations)
+    links.push({ id, url: await storeLink(transaction, config, { id, ...declaration }, now) })
+  await dropHeld(transaction, 'advertisementId', to, sendAt)
+  const letter = letters.lostDeclarations({ advertisement: newest, to, links, lang, config, sendAt })
+  const mailId = await enqueueMail(transaction, letter, now)
+  await addEntry(transaction, { advertisementId: newest.id }, { kind: 'LINK_SENT', mailId }, now)
 }
 
 /** Returns the advertisement that a mailed link opens, locked where the call may change it; undefined for an invalid link. */

@@ -8,9 +8,11 @@ import {
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import { countTab, offsetOf, readPage, type ListViewer } from '../cases/case-list.ts'
+import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredAdvertisement, Tables } from '../database/tables.ts'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
+import { addressHash, newestPrefix } from '../vault/address-hashes.ts'
 
 export type { StoredAdvertisement }
 
@@ -107,10 +109,20 @@ export async function findAdvertisements(
 /** In milliseconds: what nobody confirms is removed, as of requests. */
 export const unconfirmedDeclarationTime = 14 * dayInMs
 
-/** Removes declarations that were not confirmed, and seven years after (Art. 9(3)) those that were not published. */
+/** In milliseconds: what was uploaded and nobody confirms is removed, as files of requests that were not sent. */
+export const unconfirmedPictureTime = dayInMs
+
+/** Removes declarations that were not confirmed, their pictures before, links that open nothing, and seven years after (Art. 9(3)) those that were not published. */
 export async function removeOldDeclarations(database: Database, now: Date): Promise<void> {
   const unconfirmed = new Date(now.getTime() - unconfirmedDeclarationTime)
   const oldest = new Date(yearsBefore(dayOf(now), campaignYears))
+  const declared = database.selectFrom('advertisementCases').select('id').where('state', '=', 'DECLARED')
+  await database
+    .deleteFrom('advertisementFiles')
+    .where('advertisementId', 'in', declared)
+    .where('addedAt', '<', new Date(now.getTime() - unconfirmedPictureTime))
+    .execute()
+  await database.deleteFrom('advertisementLinks').where('expiresAt', '<', now).execute()
   await database
     .deleteFrom('advertisementCases')
     .where((row) =>
@@ -120,4 +132,15 @@ export async function removeOldDeclarations(database: Database, now: Date): Prom
       ]),
     )
     .execute()
+}
+
+/** Hashes the addresses of declarations with the first of `keys` that were hashed with another one. */
+export async function renewDeclarantHashes(database: Database, keys: AnswerKeys): Promise<void> {
+  if (keys.length === 0) return
+  const isOlder = sql<boolean>`not starts_with(declarant_hash, ${newestPrefix(keys)})`
+  const older = await database.selectFrom('advertisementCases').select(['id', 'declaration']).where(isOlder).execute()
+  for (const { id, declaration } of older) {
+    const declarantHash = addressHash(keys, 'declarants', readDeclaration({ declaration })?.email ?? '')
+    await changeAdvertisement(database, id, { declarantHash })
+  }
 }

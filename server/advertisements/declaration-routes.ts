@@ -9,11 +9,12 @@ import {
   type confirmDeclaration,
   type DeclarationStatus,
   type getDeclaration,
+  type getDeclarationPicture,
   type writeAboutDeclaration,
 } from '@site/shared/calls'
 import { countryCodeOf } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { honeypotName } from '@site/shared/rules'
+import { honeypotName, pick } from '@site/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { create } from 'superstruct'
 import { readCampaign } from '../campaigns/stored-campaign.ts'
@@ -27,7 +28,8 @@ import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
 import { dropHeld } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { readPicture, type SentPicture } from '../uploads/sent-picture.ts'
-import { addSponsorPicture, listAdvertisementFiles } from './advertisement-files.ts'
+import { addressHash } from '../vault/address-hashes.ts'
+import { addSponsorPicture, findAdvertisementFile, listAdvertisementFiles } from './advertisement-files.ts'
 import { findByLink, mailSponsor } from './advertisement-links.ts'
 import {
   draftColumns,
@@ -78,6 +80,7 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
             draftVersion: 1,
             declaration: JSON.stringify({ ...declared, ...(trap && { isPossiblyAutomated: true }) }),
             language: lang,
+            declarantHash: addressHash(config.answerKeys, 'declarants', body.email),
           })
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -181,6 +184,12 @@ export function declarationHandlers(services: Services) {
     return byLink(services, completeWith(picture))(input)
   }
 
+  /** A picture that the sponsor sent; records of the desk are not for them. */
+  const showPicture: LinkHandler<typeof getDeclarationPicture> = async ({ database, stored, body: { file } }) => {
+    const found = stored.state === 'DECLARED' ? undefined : await findAdvertisementFile(database, stored.id, file)
+    return found?.addedBy === null ? pick(found, ['mediaType', 'content']) : 'NOT_FOUND'
+  }
+
   const write: LinkHandler<typeof writeAboutDeclaration> = async ({ database, stored, body: { text }, request }) => {
     const id = idOfSend({ advertisement: stored.id, text }, readIdempotencyKey(request))
     // Sent again, because the answer to it was lost.
@@ -195,6 +204,7 @@ export function declarationHandlers(services: Services) {
     read: byLink(services, read),
     confirm: byLink(services, confirm),
     complete,
+    showPicture: byLink(services, showPicture),
     write: byLink(services, write),
   }
 }
@@ -211,8 +221,10 @@ async function readSentPicture(
 const editable = new Set<StoredAdvertisement['state']>(['OPEN', 'ASKED', 'PUBLISHED'])
 const canEdit = ({ state }: StoredAdvertisement) => editable.has(state)
 
-async function countSponsorPictures(database: Database, id: string): Promise<number> {
-  return (await listAdvertisementFiles(database, id)).filter(({ by }) => by === null).length
+/** Returns the ids of the pictures that the sponsor sent, oldest first. */
+async function listSponsorPictures(database: Database, id: string): Promise<string[]> {
+  const files = await listAdvertisementFiles(database, id)
+  return files.filter(({ by }) => by === null).map((file) => file.id)
 }
 
 /** Returns how often the sponsor has written or completed. */
@@ -240,7 +252,7 @@ async function statusOf(
     completeBy: state === 'ASKED' ? dueOn : null,
     incomplete: isConfirmed ? listIncomplete(notice).map((item) => create(item, incompleteItem)) : [],
     version: draftVersion,
-    pictures: isConfirmed ? await countSponsorPictures(database, id) : 0,
+    pictures: isConfirmed ? await listSponsorPictures(database, id) : [],
     notice: isConfirmed ? notice : null,
     ...(isConfirmed ? { sponsorKind, sponsorOrigin } : ({ sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const)),
     canEdit: canEdit(stored),

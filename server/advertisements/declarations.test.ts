@@ -145,9 +145,9 @@ const red = (
 
 test('a sponsor sends pictures, with the declaration and later, of which the desk puts one into the notice', async () => {
   const { token, status } = await declareAndConfirm({ picture: red, brands: ['avondbode'] })
-  expect(status.pictures).toBe(1)
+  expect(status.pictures).toHaveLength(1)
   const body = { token, version: status.version, ...sponsor, notice: status.notice, picture: red }
-  expect(await call('complete', body)).toMatchObject({ version: 2, pictures: 2 })
+  expect(await call('complete', body)).toMatchObject({ version: 2, pictures: [expect.any(String), expect.any(String)] })
   const noPicture = { ...body, version: 2, picture: Buffer.from('<script>').toString('base64') }
   expect(await call('complete', noPicture)).toEqual({ error: 'INVALID_PICTURE', field: 'picture' })
 
@@ -185,11 +185,11 @@ test('a sponsor sends five pictures of one advertisement at most', async () => {
   for (let sent = 1; sent < 5; sent++) {
     const answer = await call('complete', { token, version, ...sponsor, notice: status.notice, picture: red })
     ;({ version } = answer)
-    expect(answer.pictures).toBe(sent + 1)
+    expect(answer.pictures).toHaveLength(sent + 1)
   }
   const more = await call('complete', { token, version, ...sponsor, notice: status.notice, picture: red })
   expect(more).toEqual({ error: 'FILES_FULL', field: 'picture' })
-  expect(await call('status', { token })).toMatchObject({ version, pictures: 5 })
+  expect(await call('status', { token })).toMatchObject({ version, pictures: { length: 5 } })
 })
 
 test('the desk keeps invoices, contracts and letters with an advertisement, sealed and once', async () => {
@@ -303,6 +303,71 @@ test.each([
   expect(answer.json()).toMatchObject(error)
 })
 
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a PDF', '%PDF-1.7 %âãÏÓ'],
+  ['a GIF that is a script', 'GIF89a=1;alert(1)//'],
+])('%s is no picture of a sponsor', async (_what, content) => {
+  const answer = await send({ ...declaration, picture: Buffer.from(content).toString('base64') })
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'INVALID_PICTURE', field: 'picture' }])
+  expect(await site.database.selectFrom('advertisementCases').select('id').execute()).toEqual([])
+})
+
+test('a picture with a page behind it is shown as a picture only, and nothing of the page comes into the register', async () => {
+  const page = Buffer.from('<script>alert(1)</script>')
+  const polyglot = Buffer.concat([Buffer.from(red, 'base64'), page]).toString('base64')
+  const { status } = await declareAndConfirm({ picture: polyglot })
+  const { files } = (await anouk.ask('GET', `${desk}/${status.id}`)).json<StaffAdvertisement>()
+  const shown = await anouk.ask('GET', `${desk}/${status.id}/files/${files[0]!.id}`)
+  expect(shown.headers).toMatchObject({
+    'content-type': expect.stringMatching('^image/'),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  await act(anouk, status.id, 'use-picture', { file: files[0]!.id, version: status.version })
+  const { content } = await site.database.selectFrom('creatives').select('content').executeTakeFirstOrThrow()
+  expect(Buffer.from(content).includes(page)).toBe(false)
+})
+
+test('a name cannot add a header to a mail', async () => {
+  const name = 'Noor\r\nBcc: evil@lindehof.example'
+  const answers = [await send({ ...declaration, name }), await send({ ...declaration, remarks: name })]
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+  const written = await site.database.selectFrom('outbox').selectAll().execute()
+  for (const { recipient, subject, replyToName } of written)
+    expect(`${recipient}${subject}${replyToName}`).not.toMatch(/[\r\n]|evil/)
+})
+
+test('a sponsor sees the pictures that they sent, and nobody else, nor a record of the desk', async () => {
+  const { token, status } = await declareAndConfirm({ picture: red })
+  const { pictures } = await call('status', { token })
+  expect(pictures).toHaveLength(1)
+  const [file] = pictures
+  expect(await call('picture', { token, file })).toEqual({ mediaType: expect.stringMatching('^image/'), content: red })
+  const { token: other } = await declareAndConfirm()
+  expect(await call('picture', { token: other, file })).toEqual({ error: 'NOT_FOUND' })
+  const record = { kind: 'INVOICE', name: 'factuur.png', content: red }
+  await anouk.ask('POST', `/api/internal-privacy-rights/advertisements/${status.id}/files`, { payload: record })
+  const files = site.database.selectFrom('advertisementFiles').select('id').where('advertisementId', '=', status.id)
+  const { id: invoice } = await files.where('kind', '=', 'INVOICE').executeTakeFirstOrThrow()
+  expect((await call('status', { token })).pictures).toEqual([file])
+  expect(await call('picture', { token, file: invoice })).toEqual({ error: 'NOT_FOUND' })
+})
+
+test('pictures of a declaration that nobody confirms are removed after a day, those of others are not', async () => {
+  const { token } = await declare({ picture: red })
+  const { token: confirmed } = await declareAndConfirm({ picture: red })
+  await removeOldDeclarations(site.database, new Date(site.clock.now + dayInMs - 1))
+  const later = new Date(site.clock.now + dayInMs + 1)
+  const stored = () => site.database.selectFrom('advertisementFiles').select('id').execute()
+  const before = (await stored()).length
+  await removeOldDeclarations(site.database, later)
+  expect((await stored()).length).toBe(before - 1)
+  expect((await call('confirm', { token })).pictures).toEqual([])
+  expect((await call('status', { token: confirmed })).pictures).toHaveLength(1)
+})
+
 test('a wrong link opens nothing, an old one neither, and what nobody confirms is removed', async () => {
   const { token } = await declare()
   for (const step of ['status', 'confirm'])
@@ -321,7 +386,7 @@ test('the text of a sponsor is sealed in the database', async () => {
   await call('message', { token, text: 'Vertrouwelijk bericht.' })
   const raw = site.database.withoutPlugins()
   const cases = await sql`select * from advertisement_cases`.execute(raw)
-  const history = await sql`select * from advertisement_history`.execute(raw)
+  const history = await sql`select * from case_history`.execute(raw)
   const rows = JSON.stringify([cases.rows, history.rows])
   expect(rows).not.toMatch(/Van Damme|noor@|zaterdagkrant|Vertrouwelijk|Polderlicht/)
 })

@@ -296,6 +296,8 @@ export interface AdvertisementCaseRow extends Owned {
   declaration: string | null
   /** In which the sponsor is written to. */
   language: Lang
+  /** Keyed hash of the e-mail address in the declaration; begins with the id of its key. */
+  declarantHash: string | null
 }
 
 /** Entry of the history of a political advertisement; removed together with it. */
@@ -509,7 +511,14 @@ export interface Tables {
   /** Submissions of one sender in the hour that ends at `endsAt`; see `server/limits`. */
   messageCounts: { senderHash: string; count: number; endsAt: Date }
   /** Addresses of people who lost a link, until the mail is written (`server/requests/person/lost-links.ts`). */
-  lostLinks: { id: GeneratedAlways<string>; email: string; locale: Locale; receivedAt: Date }
+  lostLinks: {
+    id: GeneratedAlways<string>
+    email: string
+    locale: Locale
+    receivedAt: Date
+    /** Hashes under which its declarations may stand. */
+    addressHashes: Generated<string[]>
+  }
   outbox: OutboxRow
   /** `route` is the pattern below the language, such as `document/:key`. */
   pageViews: { day: string; country: CountryCode; route: string; views: number }

@@ -6,7 +6,7 @@ import { sql, type Selectable } from 'kysely'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { hashers, newestKey } from '../vault/derived-keys.ts'
+import { addressHash, addressHashes, newestPrefix } from '../vault/address-hashes.ts'
 
 /** Followed topic: a name or a word of the register. */
 export interface Topic {
@@ -22,12 +22,6 @@ const maxFollows = 50
 
 /** In milliseconds: what nobody confirms is removed then. */
 export const unconfirmedFollowTime = 7 * dayInMs
-
-/** Returns the hashes under which an address may stand, that of the newest key first. */
-function addressHashes(keys: AnswerKeys, email: string): string[] {
-  const all = hashers(keys, 'followers')
-  return keys.map(({ id }, at) => `${id}.${all[at]?.(`address ${email.toLowerCase()}`)}`)
-}
 
 /** Stores what an address asks to follow, which is mailed nothing about it before it confirms. Pass a transaction. */
 export async function storeFollows(
@@ -76,12 +70,11 @@ export async function storeFollows(
 }
 
 async function findOrAdd(transaction: Database, keys: AnswerKeys, email: string, now: Date): Promise<Follower> {
-  const hashes = addressHashes(keys, email)
-  const [addressHash = ''] = hashes
+  const hashes = addressHashes(keys, 'followers', email)
   const existing = transaction.selectFrom('followers').selectAll().where('addressHash', 'in', hashes)
   const found = await existing.executeTakeFirst()
   if (found) return found
-  const row = { id: randomUUID(), email, addressHash, createdAt: now }
+  const row = { id: randomUUID(), email, addressHash: addressHash(keys, 'followers', email), createdAt: now }
   const add = transaction.insertInto('followers').values(row)
   await add.onConflict((same) => same.column('addressHash').doNothing()).execute()
   return existing.executeTakeFirstOrThrow()
@@ -146,10 +139,10 @@ export async function removeUnconfirmedFollows(database: Database, now: Date): P
 /** Hashes addresses with the first of `keys` that were hashed with another one. */
 export async function renewAddressHashes(database: Database, keys: AnswerKeys): Promise<void> {
   if (keys.length === 0) return
-  const isOlder = sql<boolean>`not starts_with(address_hash, ${`${newestKey(keys).id}.`})`
+  const isOlder = sql<boolean>`not starts_with(address_hash, ${newestPrefix(keys)})`
   const older = await database.selectFrom('followers').select(['id', 'email']).where(isOlder).execute()
   for (const { id, email } of older) {
-    const [addressHash = ''] = addressHashes(keys, email)
-    await database.updateTable('followers').set({ addressHash }).where('id', '=', id).execute()
+    const renewed = { addressHash: addressHash(keys, 'followers', email) }
+    await database.updateTable('followers').set(renewed).where('id', '=', id).execute()
   }
 }

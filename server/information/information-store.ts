@@ -1,4 +1,4 @@
-import { shortTermHours, type CampaignItem, type CountryCode, type InformationKind } from '@site/shared/calls'
+import { shortTermHours, type CountryCode, type InformationKind } from '@site/shared/calls'
 import { addDays, addMonths, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
@@ -6,7 +6,7 @@ import { pageSize } from '../cases/case-list.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isWorkingDay } from '../requests/domain/term.ts'
-import { isNearVote } from '../submissions/complaints/complaint-store.ts'
+import { isNearVote, type Vote } from '../submissions/complaints/complaint-store.ts'
 
 export type StoredInformation = Selectable<Tables['informationRequests']>
 
@@ -22,7 +22,7 @@ export function informationDueAt(
   kind: InformationKind,
   country: CountryCode,
   receivedAt: Date,
-  item: Pick<CampaignItem, 'campaignContextType' | 'electionDate'> | undefined,
+  item: Vote | undefined,
 ): Date {
   const today = dayOf(receivedAt)
   if (kind !== 'AUTHORITY') return new Date(addMonths(today, informationMonths) + closing)
@@ -66,6 +66,33 @@ export async function findInformationPage(database: Database, isClosed: boolean,
     ])
     .executeTakeFirstOrThrow()
   return { questions, counts }
+}
+
+/** Has open questions of authorities answered 48 hours after a vote gets near, as `hastenReports` has reports. */
+export async function hastenInformation({ database }: { database: Database }, now: Date): Promise<void> {
+  const open = await database
+    .selectFrom('informationRequests')
+    .innerJoin('campaignItems', 'campaignItems.id', 'informationRequests.campaignId')
+    .select([
+      'informationRequests.id',
+      'informationRequests.kind',
+      'informationRequests.country',
+      'informationRequests.dueAt',
+      'campaignContextType',
+      'electionDate',
+    ])
+    .where('answeredAt', 'is', null)
+    .execute()
+  for (const { id, kind, country, dueAt: promised, ...vote } of open) {
+    const dueAt = informationDueAt(kind, country, now, vote)
+    if (dueAt < promised)
+      await database
+        .updateTable('informationRequests')
+        .set({ dueAt })
+        .where('id', '=', id)
+        .where('dueAt', '>', dueAt)
+        .execute()
+  }
 }
 
 /** Removes questions after the years for which records of advertisements are stored (Art. 9). */

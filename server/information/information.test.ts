@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addMonths, dayOf } from '@site/shared/rules'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { makeCampaign, openStaffSite, runRetention, StaffBrowser, type StaffSite } from '../testing/index.ts'
-import { informationDueAt, removeOldInformation } from './information-store.ts'
+import { hastenInformation, informationDueAt, removeOldInformation } from './information-store.ts'
 
 let site: StaffSite
 let anouk: StaffBrowser
@@ -91,6 +91,23 @@ test('an authority asks, has a receipt with its day, and is answered once by the
     'VIEW',
     'VIEW',
   ])
+})
+
+test('an election that moves hastens what an authority asked, and puts nothing off', async () => {
+  const vote = { campaignContextType: 'LOCAL', electionDate: '2027-10-13' } as const
+  await saveCampaigns(site.database, 'BE', [makeCampaign('BE-2', vote)])
+  for (const kind of ['AUTHORITY', 'JOURNALIST'])
+    await anouk.ask('POST', `${calls}/new`, { payload: { ...typed, kind, campaignId: 'BE-2' } })
+  const terms = async () => {
+    await hastenInformation(site, day)
+    const due = site.database.selectFrom('informationRequests').select('dueAt').where('campaignId', '=', 'BE-2')
+    return (await due.orderBy('dueAt').execute()).map(({ dueAt }) => dueAt.toISOString())
+  }
+  expect(await terms()).toEqual(['2026-12-03T16:00:00.000Z', '2026-12-23T16:00:00.000Z'])
+  await saveCampaigns(site.database, 'BE', [makeCampaign('BE-2', { ...vote, electionDate: '2026-12-20' })])
+  expect(await terms()).toEqual(['2026-11-25T09:05:00.000Z', '2026-12-23T16:00:00.000Z'])
+  await saveCampaigns(site.database, 'BE', [makeCampaign('BE-2', vote)])
+  expect(await terms()).toEqual(['2026-11-25T09:05:00.000Z', '2026-12-23T16:00:00.000Z'])
 })
 
 test('the desk enters what came by post, and the person has a receipt', async () => {

@@ -55,10 +55,35 @@ export function advertisementLetter(kind: AdvertisementLetterKind, facts: Advert
     closing: kind === 'confirm' ? written.closing : [questions],
     signature: signRequest({ language: lang, country, origin: null }, config),
   }
+  return { ...renderLetter(letter, lang), ...envelope({ advertisement, to, config, sendAt }, lang) }
+}
+
+interface LostDeclarationFacts extends Pick<AdvertisementLetterFacts, 'advertisement' | 'to' | 'config' | 'sendAt'> {
+  links: readonly { id: string; url: string }[]
+  lang: Lang
+}
+
+/** Writes to a sponsor who lost the links to these declarations. Repeats nothing that was typed. */
+export function lostDeclarationsLetter({ advertisement, to, links, lang, config, sendAt }: LostDeclarationFacts): Mail {
+  const { labels, lostLinks } = texts[lang].advertisements
+  const letter = {
+    subject: lostLinks.subject,
+    opening: lostLinks.opening,
+    facts: [],
+    closing: [...links.map(({ id, url }) => [id, { label: labels.open, url }]), ...lostLinks.closing],
+    signature: signRequest({ language: lang, country: advertisement.country, origin: null }, config),
+  }
+  return { ...renderLetter(letter, lang), ...envelope({ advertisement, to, config, sendAt }, lang) }
+}
+
+/** Returns whom a letter goes to, and where answers go. */
+function envelope(
+  { advertisement: { id, country }, to, config, sendAt }: Omit<LostDeclarationFacts, 'links' | 'lang'>,
+  lang: Lang,
+) {
   return {
     to,
-    ...renderLetter(letter, lang),
-    locale: `${lang}_${countryOfCode(country)}`,
+    locale: `${lang}_${countryOfCode(country)}` as const,
     about: { advertisementId: id },
     ...(sendAt && { sendAt }),
     replyTo: { address: config.privacyMailbox, name: companyName },

@@ -1,4 +1,4 @@
-import { advertisementLetter, advertisementNotice } from './advertisement-letters.ts'
+import { advertisementLetter, advertisementNotice, lostDeclarationsLetter } from './advertisement-letters.ts'
 import { caseNotice } from './case-letters.ts'
 import { complaintNotice, complaintOutcome, complaintReceipt } from './complaint-letters.ts'
 import { contactNotice, contactReceipt } from './contact-letters.ts'
@@ -56,6 +56,7 @@ export const letters = {
   complaintOutcome,
   advertisement: advertisementLetter,
   advertisementNotice,
+  lostDeclarations: lostDeclarationsLetter,
   contactReceipt,
   contactNotice,
   // To who follows something in the register.

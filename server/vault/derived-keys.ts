@@ -3,7 +3,7 @@ import { assertDefined } from '@site/shared/rules'
 import type { AnswerKey, AnswerKeys } from '../configuration/answer-keys.ts'
 
 /** Purpose of a derived key: a hash for one purpose says nothing about those for another. */
-type Purpose =
+export type Purpose =
   | 'columns'
   | 'counts'
   | 'telemetry'
@@ -13,6 +13,7 @@ type Purpose =
   | 'searches'
   | 'requests'
   | 'followers'
+  | 'declarants'
 
 const derived = new WeakMap<AnswerKey, Map<Purpose, Buffer>>()
 

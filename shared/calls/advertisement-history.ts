@@ -2,6 +2,7 @@ import { advertisementEntries } from './advertisement-states.ts'
 import type { HistoryKind } from './request-history.ts'
 
 const commonEntries = [
+  'LINK_SENT',
   'CONFIRMED',
   'TAKEN',
   'ASSIGNED',

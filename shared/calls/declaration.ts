@@ -17,7 +17,7 @@ import { call, notFound } from './call.ts'
 import { ask, sendOnce, submit } from './client.ts'
 import { pictureText } from './complaint.ts'
 import { incompleteItem, noticeDraft } from './notice-draft.ts'
-import { calendarDate, requestLocale } from './parameters.ts'
+import { calendarDate, requestLocale, uuid } from './parameters.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
 
@@ -47,7 +47,7 @@ const badNotice = {
   INVALID_PICTURE: { status: 400, field: 'picture' },
   FILES_FULL: { status: 400, field: 'picture' },
   INVALID_NOTICE: { status: 400 },
-  HOME_ADDRESS: { status: 400, field: 'sponsorAddress' },
+  HOME_ADDRESS: { status: 400 },
 } as const
 
 /**
@@ -96,8 +96,8 @@ export const declarationStatus = object({
   incomplete: array(incompleteItem),
   /** Increases with every change. */
   version: integer(),
-  /** Number of pictures that the publisher has. */
-  pictures: integer(),
+  /** Ids of the pictures that the sponsor sent (`getDeclarationPicture`), oldest first. */
+  pictures: array(uuid),
   /** Null until the address is confirmed: links get forwarded. */
   notice: nullable(noticeDraft),
   ...sponsor,
@@ -124,6 +124,20 @@ export const getDeclaration = call(
     summary: 'The state of a declaration',
   },
   (it) => (of: string) => ask(it, { body: { token: of } }),
+)
+
+/** Returns a picture that the sponsor sent, in base64. The token is in the body, where no log has it. */
+export const getDeclarationPicture = call(
+  {
+    method: 'POST',
+    path: `${path}/picture`,
+    body: object({ token, file: uuid }),
+    answer: object({ mediaType: string(), content: string() }),
+    errors: notFound,
+    group: 'Messages and requests',
+    summary: 'A picture that was sent with a declaration',
+  },
+  (it) => (of: string, file: string) => ask(it, { body: { token: of, file } }),
 )
 
 /** Confirms the e-mail address: from then on the publisher has the declaration. */

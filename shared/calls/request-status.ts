@@ -111,7 +111,7 @@ export const getRequestStatus = call(
   (it) => (token: string) => ask(it, { body: { token } }),
 )
 
-/** Mails new links to the requests of an address, three times a day at most. The answer says nothing about the address. */
+/** Mails new links to the requests and declarations of an address, three times a day at most. The answer says nothing about the address. */
 export const mailStatusLinks = call(
   {
     method: 'POST',
@@ -121,7 +121,8 @@ export const mailStatusLinks = call(
     answer: object({ ok: literal(true) }),
     errors: { INVALID_EMAIL: { status: 400, field: 'email' } },
     group: 'Messages and requests',
-    summary: 'Mail the links of the requests with this email address again; the same answer for every address',
+    summary:
+      'Mail the links of the requests and declarations with this email address again; the same answer for every address',
   },
   (it) => (address: string, locale: Locale) => submit(it, { query: { locale }, body: { email: address } }),
 )

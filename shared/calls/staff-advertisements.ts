@@ -188,7 +188,7 @@ const sponsor = {
   sponsorKind: enums(sponsorKinds),
   sponsorOrigin: enums(sponsorOrigins),
 }
-const badNotice = { INVALID_NOTICE: { status: 400 }, HOME_ADDRESS: { status: 400, field: 'sponsorAddress' } } as const
+const badNotice = { INVALID_NOTICE: { status: 400 }, HOME_ADDRESS: { status: 400 } } as const
 
 /** Enters an advertisement; whatever it lacks can follow. Returns the new case. @throws ApiRejected 400 `INVALID_NOTICE` with the field */
 export const enterAdvertisement = call(

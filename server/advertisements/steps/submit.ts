@@ -1,7 +1,7 @@
 import { editableStates, isExplained, submitAdvertisement } from '@site/shared/calls'
 import { holdPictures } from '../../campaigns/creatives/creative-store.ts'
 import { findThirdCountry } from '../../campaigns/import/third-country.ts'
-import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
+import { replaceHomeAddresses, saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { WaitingStep } from '../../cases/waiting.ts'
 import type { WaitingCases } from '../../cases/waiting-steps.ts'
@@ -25,7 +25,7 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
     const current = await readCampaign(services.database, id, country)
     if ((current?.noticeVersion ?? null) !== baseVersion) return 'CHANGED_MEANWHILE'
     if (current && !isExplained(reason)) return 'TEXT_TOO_SHORT'
-    const { sponsorOrigin = 'EU' } = readDeclaration(advertisement) ?? {}
+    const { sponsorOrigin = 'EU', sponsorKind } = readDeclaration(advertisement) ?? {}
     if (findThirdCountry(draft, sponsorOrigin)) return 'THIRD_COUNTRY'
     const isStopped = state === 'STOPPED'
     const reasons = current && { [isFrench(advertisement) ? 'changeReasonFr' : 'changeReasonNl']: reason }
@@ -52,6 +52,7 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
         const pictures = await holdPictures(transaction, [whole.item.creativeDigest])
         Object.assign(whole.item, pictures.get(whole.item.creativeDigest ?? ''))
         await saveCampaigns(transaction, country, [whole.item])
+        if (sponsorKind === 'PERSON') await replaceHomeAddresses(transaction, id)
         const kind = current ? 'corrected' : 'published'
         const said = reason ? { text: reason } : {}
         return approver ? mailSponsor(transaction, config, changed, kind, said, now) : {}

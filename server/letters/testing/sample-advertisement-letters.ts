@@ -35,10 +35,12 @@ export function writeAdvertisementLetters(language: Lang, country: CountryCode):
   const toSponsor = said.map(([kind, about]) => {
     return [`advertisement-${kind}`, letters.advertisement(kind, { ...facts, ...about })] as const
   })
+  const links = [advertisement.id, `${country}-2026-0A1B2C3D4E5F`].map((id) => ({ id, url: link }))
+  const lost = letters.lostDeclarations({ ...facts, links, lang: language })
   const notices: readonly DeskNotice[] = ['DECLARED', 'COMPLETED', 'WROTE', 'CORRECTION_ASKED', 'HALTED']
   const toDesk = notices.map((what) => {
     const mail = letters.advertisementNotice({ advertisement, what, to: config.contactMailbox, config, at })
     return [`team-advertisement-${what.toLowerCase().replace('_', '-')}`, mail] as const
   })
-  return Object.fromEntries([...toSponsor, ...toDesk])
+  return Object.fromEntries([...toSponsor, ['advertisement-lost-links', lost], ...toDesk])
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { langs } from '@site/shared/contract'
 import { sql } from 'kysely'
 import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
+import { renewDeclarantHashes } from '../../advertisements/advertisement-store.ts'
+import { makeWholeNotice } from '../../testing/index.ts'
 import { answerLostLinks } from './lost-links.ts'
 import {
   bodyOf,
@@ -24,6 +27,7 @@ afterEach(async () => {
   await clearRequests(server)
   await server.database.deleteFrom('messageCounts').execute()
   await server.database.deleteFrom('lostLinks').execute()
+  await server.database.deleteFrom('advertisementCases').execute()
 })
 
 const email = 'an@lindehof.example'
@@ -162,6 +166,68 @@ test.each(langs)('the mail is in the language of the page that asked: %s', async
   await ask(email, `${lang}_be`)
   const [mail] = await takeMails(server)
   expect(mail!.html).toContain(`<html lang="${lang}">`)
+})
+
+/** Declares an advertisement with an address, and removes the mail about it. */
+async function declare(address: string) {
+  const { id: _id, ...notice } = makeWholeNotice('x')
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/political-ad-declaration',
+    headers: { host: 'be.localhost:8080' },
+    payload: { ...declarant, email: address, notice },
+  })
+  expect(answer.json()).toEqual({ ok: true })
+  await takeMails(server)
+}
+const declarant = {
+  name: 'Noor',
+  phone: '',
+  remarks: '',
+  sponsorKind: 'ORGANISATION',
+  sponsorOrigin: 'EU',
+  locale: 'nl_be',
+}
+
+test('a sponsor who lost the link gets one to each declaration, beside the links of requests, and the old one goes on', async () => {
+  const sponsor = 'noor@polderlicht.example'
+  await declare(sponsor)
+  await declare(sponsor)
+  await request({ email: sponsor })
+  const answer = await ask('NOOR@polderlicht.example', 'fr_be')
+  expect(answer.body).toBe((await ask('nobody@lindehof.example')).body)
+  const mails = await takeMails(server)
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [sponsor, 'Le lien vers votre demande'],
+    [sponsor, 'Le lien vers votre déclaration d’une publicité politique'],
+  ])
+  const tokens = [...mails[1]!.text.matchAll(/declare-advertisement\/status#([\w-]+)/g)].map(([, token]) => token)
+  expect(tokens).toHaveLength(2)
+  // Nobody has confirmed the address: nothing that was typed is shown.
+  for (const token of tokens) {
+    const opened = await server.app.inject({
+      method: 'POST',
+      url: '/api/political-ad-declaration/status',
+      payload: { token },
+    })
+    expect(opened.json()).toMatchObject({ state: 'DECLARED', notice: null })
+  }
+  expect(mails[1]!.text).not.toMatch(/Noor/)
+})
+
+test('a sponsor has three such mails a day, and one after the key was changed', async () => {
+  await declare(email)
+  for (let time = 0; time < 4; time += 1) await ask(email)
+  const [first, ...others] = await takeMails(server)
+  const waits = others.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - first!.createdAt.getTime())
+  expect(waits.toSorted((one, other) => one - other)).toEqual([0, 0, dayInMs])
+  const { database, config } = server.services
+  const [newest] = config.answerKeys
+  const keys = [{ id: 'next', key: randomBytes(32) }, newest!] as const
+  await renewDeclarantHashes(database, keys)
+  const cases = await database.selectFrom('advertisementCases').select('declarantHash').execute()
+  expect(new Set(cases.map(({ declarantHash }) => declarantHash?.startsWith('next.')))).toEqual(new Set([true]))
+  await renewDeclarantHashes(database, config.answerKeys)
 })
 
 test('an address gets three such mails a day; later ones are answered like them, and one waits until the day is over', async () => {

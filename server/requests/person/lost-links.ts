@@ -8,6 +8,8 @@ import type { Database } from '../../database/database.ts'
 import type { CallHandler } from '../../http/answer-call.ts'
 import { inTurn } from '../../limits/in-turn.ts'
 import { countNetworks, countSenders, countUnlessFull, normalizeEmail } from '../../limits/count-senders.ts'
+import { findDeclared, mailLostDeclarationLinks } from '../../advertisements/advertisement-links.ts'
+import { addressHashes } from '../../vault/address-hashes.ts'
 import { dropHeld } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { mailLostLinks } from './mailed-links.ts'
@@ -22,13 +24,14 @@ const maxWait = hourInMs
 const batchSize = 1_000
 
 /**
- * Stores the address of a person who lost their links, once while it waits, and nothing else: whether it is known is looked up
+ * Stores the address of a person or sponsor who lost their links, once while it waits, and nothing else: whether it is known is looked up
  * after the answer (`answerLostLinks`), which is therefore the same for all addresses, in its time too: no statement waits for
  * a lock. The rows have no bound for all, which strangers could use up: a network has its messages of an hour, and rows wait for seconds.
  */
 export function lostLinkHandler({ config, database, now }: Services): CallHandler<typeof mailStatusLinks> {
   return async ({ query: { locale }, body: { email }, request: { ip } }) => {
     const receivedAt = now()
+    const hashes = addressHashes(config.answerKeys, 'declarants', email)
     await inTurn(ip, () =>
       database.transaction().execute(async (transaction) => {
         const networks = countNetworks(ip, { kind: 'network', max: config.messagesPerHour })
@@ -39,8 +42,8 @@ export function lostLinkHandler({ config, database, now }: Services): CallHandle
         ), renewed as (
           update lost_links set locale = ${locale} where id in (select id from waiting)
         )
-        insert into lost_links (email, locale, received_at)
-        select ${email}::text, ${locale}::text, ${receivedAt}::timestamptz
+        insert into lost_links (email, locale, received_at, address_hashes)
+        select ${email}::text, ${locale}::text, ${receivedAt}::timestamptz, ${hashes}::text[]
         where not exists (select from lost_links where lower(email) = lower(${email}))`.execute(transaction)
       }),
     )
@@ -71,18 +74,19 @@ export async function answerLostLinks({ config, database, wakeMail }: Needs, now
   if (failures.length > 0) throw failures[0]
 }
 
-/** Removes addresses without a request, which made-up ones are: many of them cost no more than a few statements. Returns their number. */
+/** Removes addresses without a request or a declaration, which made-up ones are: many of them cost no more than a few statements. Returns their number. */
 async function removeUnknown(database: Database): Promise<number> {
   const removed = await sql`
     delete from lost_links where id in (
       select id from lost_links
       where not exists (select from privacy_requests where lower(body ->> 'email') = lower(lost_links.email))
+      and not exists (select from advertisement_cases where declarant_hash = any(address_hashes))
       limit ${batchSize} for update skip locked
     ) returning id`.execute(database)
   return removed.rows.length
 }
 
-/** Removes an address, as often as it waits, and mails it the links of its requests, in one transaction. */
+/** Removes an address, as often as it waits, and mails it the links of its requests and declarations, in one transaction. */
 function answerAddress(database: Database, config: Config, id: string, now: Date): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const taken = await takeAddress(transaction, id)
@@ -96,12 +100,15 @@ function answerAddress(database: Database, config: Config, id: string, now: Date
       .orderBy('receivedAt', 'desc')
       .limit(maxRequests)
       .execute()
+    const declarations = await findDeclared(transaction, taken.addressHashes)
     // What mails nothing is not counted, or another spelling would use up the mails of the owner.
-    if (requests.length === 0) return
+    if (requests.length + declarations.length === 0) return
     const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const
     const sendAt = await countUnlessFull(transaction, config.answerKeys, [address], now)
+    const { lang } = splitLocale(locale)
     await dropHeld(transaction, 'requestReference', email, sendAt)
-    await mailLostLinks(transaction, config, requests, splitLocale(locale).lang, now, { sendAt })
+    await mailLostLinks(transaction, config, requests, lang, now, { sendAt })
+    await mailLostDeclarationLinks(transaction, config, declarations, { lang, sendAt }, now)
   })
 }
 

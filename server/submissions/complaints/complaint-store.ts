@@ -18,7 +18,7 @@ import type { StoredComplaint, Tables } from '../../database/tables.ts'
 
 export type { StoredComplaint }
 
-type Vote = Pick<CampaignItem, 'campaignContextType'> & { electionDate?: string | null | undefined }
+export type Vote = Pick<CampaignItem, 'campaignContextType'> & { electionDate?: string | null | undefined }
 
 /**
  * Returns when a complaint has to be answered. An election whose day the notice does not say may be near, and one that an

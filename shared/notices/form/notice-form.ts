@@ -302,8 +302,8 @@ export function typeNotice(notice: NoticeDraft): Record<string, string | readonl
 
 /** Shows at its field what the register does not take. @throws FieldRejection, else the error itself */
 export function explainNotice(error: unknown): never {
-  if (error instanceof ApiRejected && error.error === 'HOME_ADDRESS')
-    throw new FieldRejection('sponsorAddress', 'political_ads.form.home', { cause: error })
+  if (error instanceof ApiRejected && error.error === 'HOME_ADDRESS' && error.field)
+    throw new FieldRejection(error.field, 'political_ads.form.home', { cause: error })
   if (error instanceof ApiRejected && error.error === 'INVALID_NOTICE' && error.field)
     throw new FieldRejection(error.field, 'political_ads.form.rejected', { cause: error })
   throw error

@@ -2,12 +2,15 @@ import {
   ApiRejected,
   completeDeclaration,
   confirmDeclaration,
+  declarantFields,
   getDeclaration,
+  getDeclarationPicture,
   isRejected,
+  mailStatusLinks,
   writeAboutDeclaration,
   type DeclarationStatus,
 } from '@site/shared/calls'
-import { defineForm, Field, Form, SendFailure, textArea, useForm, type Fields } from '@site/shared/forms'
+import { defineForm, emailField, Field, Form, SendFailure, textArea, useForm, type Fields } from '@site/shared/forms'
 import { defineNoticeForm, explainNotice, NoticeFields, readNoticeForm, typeNotice } from '@site/shared/notices/form'
 import { createQuery, drafts, FormattedMessage, getLocale, useIntl, useLocation, useQuery } from '@site/shared/platform'
 import { isWholeToken, limits, readMailedToken, required, type Values } from '@site/shared/rules'
@@ -15,6 +18,7 @@ import {
   Button,
   Day,
   Disclosure,
+  List,
   Moment,
   Notice,
   OrderedList,
@@ -30,6 +34,12 @@ import styles from './page.module.css'
 /** Never cached: the state may change at any time. */
 const declarations = createQuery(getDeclaration, 0)
 
+/** By token and file. */
+const sentPictures = createQuery((key: string) => {
+  const [token = '', file = ''] = key.split(' ')
+  return getDeclarationPicture(token, file)
+}, 0)
+
 /** The page of a declaration. Its token is in the hash of the mailed link, so that no log contains it. */
 export default function DeclarationPage() {
   const token = readMailedToken(useLocation().hash)
@@ -41,9 +51,15 @@ export default function DeclarationPage() {
       <PageHeader title={<FormattedMessage id="political_ads.declare.status.title" />} />
       {!isUnknown && state === 'loading' && <Skeleton lines={8} />}
       {isUnknown ? (
-        <Notice kind="error" title={<FormattedMessage id="political_ads.declare.status.unknown" />}>
-          <FormattedMessage id="political_ads.declare.status.unknown_text" />
-        </Notice>
+        <div className={styles.page}>
+          <Notice
+            kind={token ? 'error' : 'info'}
+            title={<FormattedMessage id={`political_ads.declare.status.${token ? 'unknown' : 'find'}`} />}
+          >
+            <FormattedMessage id="political_ads.declare.status.unknown_text" />
+          </Notice>
+          <LostLink />
+        </div>
       ) : (
         <QueryFailure query={query} text="political_ads.declare.status.loading_failed" />
       )}
@@ -73,6 +89,7 @@ function Found({ token, loaded }: { token: string; loaded: DeclarationStatus }) 
           </a>
         </p>
       )}
+      <Pictures token={token} declaration={declaration} />
       {isSaved && (
         <Notice kind="success">
           <FormattedMessage id="political_ads.declare.status.saved" />
@@ -130,6 +147,63 @@ function Missing({ declaration: { incomplete } }: { declaration: DeclarationStat
   )
 }
 
+/** What the sponsor sent of the advertisement. */
+function Pictures({ token, declaration: { pictures } }: { token: string; declaration: DeclarationStatus }) {
+  if (pictures.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>
+        <FormattedMessage id="political_ads.declare.status.pictures" />
+      </h2>
+      <List className={styles.pictures}>
+        {pictures.map((file) => (
+          <li key={file}>
+            <Picture token={token} file={file} />
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Picture({ token, file }: { token: string; file: string }) {
+  const query = useQuery(sentPictures, `${token} ${file}`)
+  const { state, value } = query
+  if (state === 'loading') return <Skeleton lines={4} />
+  if (!value) return <QueryFailure query={query} text="political_ads.declare.status.loading_failed" />
+  return <img className={styles.picture} src={`data:${value.mediaType};base64,${value.content}`} alt="" />
+}
+
+const lostLinkForm = defineForm({
+  email: emailField({ ...declarantFields.email, label: 'political_ads.declare.email' }),
+})
+
+/** Mails a sponsor the links to their declarations again. The answer is the same for every address. */
+function LostLink() {
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm(lostLinkForm, {
+    send({ email }) {
+      setIsSent(false)
+      return mailStatusLinks(email, getLocale().locale)
+    },
+    onSuccess: () => setIsSent(true),
+  })
+  return (
+    <section className={styles.write}>
+      <h2 className={styles.title}>
+        <FormattedMessage id="political_ads.declare.lost.title" />
+      </h2>
+      {isSent && (
+        <Notice kind="success">
+          <FormattedMessage id="political_ads.declare.lost.sent" />
+        </Notice>
+      )}
+      <SendFailure form={form} text="political_ads.declare.failed" />
+      <Form form={form} submit="political_ads.declare.lost.send" />
+    </section>
+  )
+}
+
 interface CompletionProps {
   token: string
   declaration: DeclarationStatus
@@ -137,7 +211,7 @@ interface CompletionProps {
 }
 
 function Completion({ token, declaration, onSaved }: CompletionProps) {
-  const { id, version, notice, sponsorKind, sponsorOrigin, pictures } = declaration
+  const { id, version, notice, sponsorKind, sponsorOrigin } = declaration
   const { country } = getLocale()
   const [parts] = useState(() => defineNoticeForm(country, 'SPONSOR'))
   const [fields] = useState<Fields>(() => Object.assign({}, ...parts.map((part) => part.fields)))
@@ -172,11 +246,6 @@ function Completion({ token, declaration, onSaved }: CompletionProps) {
   return (
     <Form form={form} submit="political_ads.declare.status.save">
       <NoticeFields parts={parts} form={form} />
-      {pictures > 0 && (
-        <p className={styles.text}>
-          <FormattedMessage id="political_ads.declare.status.pictures" values={{ count: pictures }} />
-        </p>
-      )}
       <PictureField
         label="political_ads.declare.picture"
         picture={picture}

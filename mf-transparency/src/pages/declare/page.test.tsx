@@ -3,6 +3,8 @@ import {
   confirmDeclaration,
   declareAdvertisement,
   getDeclaration,
+  getDeclarationPicture,
+  mailStatusLinks,
   writeAboutDeclaration,
   type DeclarationStatus,
 } from '@site/shared/calls'
@@ -21,7 +23,7 @@ const confirmed: DeclarationStatus = {
   state: 'OPEN',
   completeBy: null,
   incomplete: [],
-  pictures: 0,
+  pictures: [],
   version: 1,
   notice,
   sponsorKind: 'ORGANISATION',
@@ -135,8 +137,31 @@ test('a sponsor completes what is missing, by number and day, and writes', async
   expect(await screen.findByText('Klaar.')).toBeVisible()
 })
 
-test('a link that is none says so', async () => {
-  fakeApi([])
+test('a sponsor sees the pictures that they sent', async () => {
+  const file = '0b5e6a7c-1234-4abc-9def-0123456789ab'
+  const requests = fakeApi([
+    reply(getDeclaration, { ...confirmed, pictures: [file] }),
+    reply(getDeclarationPicture, { mediaType: 'image/png', content: 'QUJD' }),
+  ])
+  await visit(`/nl/declare-advertisement/status#${token}`, 'nl')
+  expect(await screen.findByRole('heading', { name: 'Beelden die je stuurde' })).toBeVisible()
+  expect(await screen.findByRole('presentation')).toHaveAttribute('src', 'data:image/png;base64,QUJD')
+  expect(await sent(requests).at(-1)!.json()).toEqual({ token, file })
+})
+
+test('a link that is none says so, and whoever lost theirs is mailed a new one', async () => {
+  const requests = fakeApi([reply(mailStatusLinks, { ok: true as const })])
   await visit('/nl/declare-advertisement/status#kort', 'nl')
   expect(await screen.findByText('Deze link opent geen opgave')).toBeVisible()
+  await type(/^Je e-mailadres/, 'noor@polderlicht.example')
+  await press('Stuur de link')
+  expect(await screen.findByText(/^Is er een opgave met dit adres/)).toBeVisible()
+  expect(await sent(requests).at(-1)!.json()).toEqual({ email: 'noor@polderlicht.example' })
+})
+
+test('without a link the page says where it is, and the form leads there', async () => {
+  fakeApi([])
+  await visit('/nl/declare-advertisement', 'nl')
+  await userEvent.click(await screen.findByRole('link', { name: 'Al een opgave gedaan en de link kwijt?' }))
+  expect(await screen.findByText('Open de link in je mail')).toBeVisible()
 })

@@ -60,6 +60,11 @@ export default function DeclarePage() {
         title={<FormattedMessage id="political_ads.declare.title" />}
         intro={<FormattedMessage id="political_ads.declare.lead" />}
       />
+      <p className={styles.text}>
+        <Link to="/declare-advertisement/status">
+          <FormattedMessage id="political_ads.declare.lost.link" />
+        </Link>
+      </p>
       <DeclarationForm />
     </>
   )
