@@ -247,7 +247,7 @@ test('a person who pays their own advertisement has no home address there either
 test('of two who sign off at once one publishes, and a change at the same time is not published unseen', async () => {
   const offered = await offer(await enter())
   const both = await Promise.all([approve(bram, offered), approve(bram, offered)])
-  expect(both.map(({ error }) => error).toSorted()).toEqual(['NOT_OPEN', undefined])
+  expect(both.map(({ error }) => error)).toEqual(expect.arrayContaining(['NOT_OPEN', undefined]))
   const other = await offer(await enter())
   const raced = await Promise.all([edit(anouk, other, { sponsorName: 'Ongezien' }), approve(bram, other)])
   expect(raced.filter(({ error }) => error === undefined)).not.toEqual([])

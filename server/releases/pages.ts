@@ -62,8 +62,8 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     const isKnown = isKnownPath(path, routes, country)
     const route = isKnown ? findRoute(['', lang, ...segments].join('/'), routes, country) : undefined
     const page = pages.get(segments[0] ?? '') ?? index
-    const pageHeaders = headersOf(channel.site, segments[0] ?? '', request.headers['user-agent'])
-    const { headers, nonce } = pageHeaders
+    const ownHeaders = headersOf(channel.site, segments[0] ?? '', request.headers['user-agent'])
+    const { headers, nonce } = ownHeaders
     if (route?.disabled) void reply.code(503).header('retry-after', '3600')
     else void reply.code(isKnown ? 200 : 404)
     if (channel.audience === 'link') return sendLinked(reply, page, headers, nonce)
@@ -76,7 +76,7 @@ export function pageHandler(published: PublishedSite, services: PageServices) {
     if (route?.internal) void reply.header('x-robots-tag', 'noindex, nofollow')
     const toggles = [...togglesOf(request, config), ...describeNonce(nonce)]
     if (toggles.length > 0) void reply.header('server-timing', toggles.join(', '))
-    return sendPage(request, reply, text ? await text.fill(page) : page, pageHeaders, channel)
+    return sendPage(request, reply, text ? await text.fill(page) : page, ownHeaders, channel)
   }
 }
 

@@ -35,7 +35,7 @@ export async function send(
     timeout: false,
     signal: ended.signal,
     retry: 0,
-    fetch: async (input, init) => started ?? globalThis.fetch(input, init),
+    fetch: async (url, init) => started ?? globalThis.fetch(url, init),
   })
   try {
     const [response, text] = await inTime(

@@ -128,8 +128,9 @@ const checks: [what: string, words: string[]][] = [
     [
       'node_modules/jest/bin/jest.js',
       '--testTimeout=60000',
-      // Two workers would load most modules twice, and the other tests run meanwhile.
+      // Two workers would load most modules twice, and the other tests run meanwhile. Without workers, what tests leave open would hold up the end.
       '--runInBand',
+      '--forceExit',
       ...tests,
       '-t',
       'whose site|title|in nl of BE is the one|say the same in every language|portability .*in|every field|can be imported|for the press|the list shows open requests|a phone call|have each call of the server|a message is stored with its mail|sees of a row the municipality',
