@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { at, port } from '../site-under-test.ts'
 import { engines, type Tab } from './engine.ts'
-import { serveModules } from './modules.ts'
+import { serveAdopted } from './adopted.ts'
 
 const patience = 20_000
 
@@ -78,13 +78,28 @@ const journeys: Record<string, (tab: Tab) => Promise<void>> = {
   },
 }
 
-/** @param origin of a site with a remote whose scripts are ES modules */
-async function showModules(tab: Tab, origin: string) {
-  await tab.open(`${origin}/nl/delivery`)
-  await until(tab, titled(/^Bezorging$/))
-  await until(tab, `document.querySelector('main img').naturalWidth > 0`)
-  await click(tab, 'main button', 'De hele week')
-  await until(tab, `document.querySelector('main').innerText.includes('Zaterdag: negen uur')`)
+/** Remotes of stock builds; `page` is below the origin of a site that has adopted them. */
+const adopted: Record<string, (tab: Tab, page: string) => Promise<void>> = {
+  async visit(tab, page) {
+    await tab.open(page)
+    await until(tab, titled(/^Bezoek de redactie$/))
+    await until(tab, `document.querySelector('main img').naturalWidth > 0`)
+    await click(tab, 'main button', 'Toon het programma')
+    await until(tab, `document.querySelector('main').innerText.includes('10.00 Ontvangst')`)
+  },
+  async panel(tab, page) {
+    await tab.open(page)
+    await until(tab, titled(/^Lezerspanel$/))
+    await click(tab, 'main button', 'Ja')
+    await until(tab, `document.querySelector('main').innerText.includes('Je antwoord is ja.')`)
+  },
+  async delivery(tab, page) {
+    await tab.open(page)
+    await until(tab, titled(/^Bezorging$/))
+    await until(tab, `document.querySelector('main img').naturalWidth > 0`)
+    await click(tab, 'main button', 'De hele week')
+    await until(tab, `document.querySelector('main').innerText.includes('Zaterdag: negen uur')`)
+  },
 }
 
 const isUp = () =>
@@ -107,8 +122,9 @@ async function serve() {
 }
 
 const server = await serve()
-const modules = await serveModules()
-journeys['a remote of ES modules'] = (tab) => showModules(tab, modules.origin)
+const site = await serveAdopted()
+for (const [path, show] of Object.entries(adopted))
+  journeys[`an adopted remote, /nl/${path}`] = (tab) => show(tab, `${site.origin}/nl/${path}`)
 let failures = 0
 for (const [engine, open] of Object.entries(engines)) {
   if (typeof open === 'string') {
@@ -127,6 +143,6 @@ for (const [engine, open] of Object.entries(engines)) {
   }
   await tab.close()
 }
-await modules.close()
+await site.close()
 server?.kill()
 process.exitCode = failures > 0 ? 1 : 0
