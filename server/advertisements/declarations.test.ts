@@ -386,7 +386,7 @@ test('the text of a sponsor is sealed in the database', async () => {
   await call('message', { token, text: 'Vertrouwelijk bericht.' })
   const raw = site.database.withoutPlugins()
   const cases = await sql`select * from advertisement_cases`.execute(raw)
-  const history = await sql`select * from case_history`.execute(raw)
+  const history = await sql`select * from advertisement_history`.execute(raw)
   const rows = JSON.stringify([cases.rows, history.rows])
   expect(rows).not.toMatch(/Van Damme|noor@|zaterdagkrant|Vertrouwelijk|Polderlicht/)
 })

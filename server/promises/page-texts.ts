@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Lang } from '@site/shared/contract'
 import { ownTermDays, shortTermHours } from '@site/shared/calls'
-import { minuteInMs } from '@site/shared/rules'
+import { dayInMs, minuteInMs } from '@site/shared/rules'
+import { unconfirmedPictureTime } from '../advertisements/advertisement-store.ts'
 import { soonDays, weekDays } from '../requests/desk/digest.ts'
 import { askingDays, months, showingDays, waitingDays } from '../requests/domain/term.ts'
 import { codeTime } from '../requests/person/mailbox-codes.ts'
@@ -24,6 +25,7 @@ export const termsOfTexts: Readonly<Record<string, string>> = {
   'time to show who one is': count(showingDays, 'day'),
   'question without an answer': count(waitingDays, 'day'),
   'code of a mailbox': count(codeTime / minuteInMs, 'minute'),
+  'unconfirmed pictures': count(unconfirmedPictureTime / dayInMs, 'day'),
   'due soon': count(soonDays, 'day'),
   'due this week': count(weekDays, 'day'),
 }

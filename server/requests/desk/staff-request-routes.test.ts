@@ -216,7 +216,15 @@ describe('the list', () => {
     const { requests, total, staff: who } = await list('?tab=all')
     expect([total, who]).toEqual([
       3,
-      { name: 'Sanne Voorbeeld', subject: 'sanne', mayAudit: false, handlesAdvertisements: false, readsOnly: false },
+      {
+        name: 'Sanne Voorbeeld',
+        subject: 'sanne',
+        hasRole: true,
+        hasTasks: false,
+        mayAudit: false,
+        handlesAdvertisements: false,
+        readsOnly: false,
+      },
     ])
     expect(requests).toMatchObject([
       { reference: late, state: 'VERIFIED', overdue: true, answerBy: '2026-10-30', daysLeft: -22 },

@@ -409,7 +409,14 @@ test('the list is filtered by the colleague who has the request', async () => {
   await site.database.deleteFrom('privacyRequests').execute()
   const reference = await submit()
   expect((await sanne.ask('GET', `${calls}/members`)).json()).toEqual({
-    staff: { name: 'Sanne Voorbeeld', hasRole: true, mayAudit: false, handlesAdvertisements: false, readsOnly: false },
+    staff: {
+      name: 'Sanne Voorbeeld',
+      hasRole: true,
+      hasTasks: false,
+      mayAudit: false,
+      handlesAdvertisements: false,
+      readsOnly: false,
+    },
     members: [
       { subject: 'lucas', name: 'Lucas Voorbeeld' },
       { subject: 'sanne', name: 'Sanne Voorbeeld' },

@@ -50,6 +50,7 @@ type Act = keyof typeof acts
 const otherRejections: Partial<Record<Act, Partial<Record<RequestState, string>>>> = {
   extend: { EXTENDED: 'ALREADY_EXTENDED' },
   // There is no answer of the person, no decision that waits, and no review.
+  assign: mapKeys(decidedStates, () => 'NOT_OPEN'),
   resume: { VERIFIED: 'NOT_OPEN', EXTENDED: 'NOT_OPEN' },
   approve: mapKeys([...openStates, ...decidedStates], () => 'NOT_OPEN'),
   look: mapKeys(decidedStates, () => 'NOT_OPEN'),

@@ -165,7 +165,7 @@ test('an advertisement that is not in the register is shown with place and pictu
   await userEvent.click(await screen.findByRole('radio', { name: 'In het register gezet' }))
   await explain('De verklaring ontbrak: ze staat er nu.')
   await press('Brief bekijken')
-  expect(await screen.findByText(/Referentie in het register:/)).toBeVisible()
+  expect(await screen.findByText(/^Vul nog in: Referentie in het register/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: /^Referentie/ }), 'NL-1')
   await press('Brief bekijken')
   await userEvent.click(await screen.findByRole('button', { name: 'Versturen' }))
