@@ -20,7 +20,9 @@ export function writeEntry(source: string, container: string, remote: AdoptedRem
  */
 export function writeModuleEntry(file: string, styles: StylesByModule, remote: AdoptedRemote): string {
   const words = [file, styles].map((value) => JSON.stringify(value)).join(', ')
-  return `${writeStart(remote.name)}return (${textOf(importContainer)})(document, ${words})\n}, ${JSON.stringify(remote)})\n`
+  // Not within `importContainer`: a compiled package would call a helper of its compiler there, which no page has.
+  const importModule = '(url) => import(url)'
+  return `${writeStart(remote.name)}return (${textOf(importContainer)})(document, ${importModule}, ${words})\n}, ${JSON.stringify(remote)})\n`
 }
 
 function writeStart(app: string): string {

@@ -6,16 +6,22 @@ export type StylesByModule = Record<string, readonly string[]>
 /**
  * Returns the container of a build of modules (docs/decisions/0040). It runs in the browser, as `adoptContainer` does: `entry.ts` writes its text.
  * @param page adds elements as the page's policy wants them
+ * @param importModule by its URL
  * @param file of the build's container, seen from the script that runs
  * @param styles seen from there, too
  */
-export function importContainer(page: Document, file: string, styles: StylesByModule): Container {
+export function importContainer(
+  page: Document,
+  importModule: (url: string) => Promise<Container>,
+  file: string,
+  styles: StylesByModule,
+): Container {
   const { currentScript } = page
   if (!currentScript || !('src' in currentScript)) throw new Error('The entry has no address')
   // Now: a script that has ended is no current one.
   const { src } = currentScript
   const { href } = new URL(file, src)
-  const load = (): Promise<Container> => import(href)
+  const load = () => importModule(href)
 
   /** Replaces what the browser has kept of a file and does not fit its digest: modules have no other URL for a retry. */
   async function renewModules() {
