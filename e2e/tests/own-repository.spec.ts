@@ -164,8 +164,8 @@ test.describe('site dev --against', () => {
       "import { useState } from 'react'\nimport styles from './page.module.css'",
     )
     save(
-      '/** How a reader',
-      'function Counter() {\n  const [count, setCount] = useState(0)\n  return <button onClick={() => setCount(count + 1)}>Teller {count}</button>\n}\n\n/** How a reader',
+      '/** Page on how a reader',
+      'function Counter() {\n  const [count, setCount] = useState(0)\n  return <button onClick={() => setCount(count + 1)}>Teller {count}</button>\n}\n\n/** Page on how a reader',
     )
     save('<LatestCorrections />', '<Counter /><input aria-label="Notitie" /><LatestCorrections />')
     const counter = page.getByRole('button', { name: /^Teller/ })
