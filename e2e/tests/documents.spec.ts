@@ -129,7 +129,7 @@ test('printed, a document is title, date and text, with the addresses of links a
   const article = '[lang=nl][tabindex="-1"]'
   expect(await printed(`${article} a[href="/nl/about"]`)).toContain(at('nl', '/nl/about').replace(/^\w+:/, ''))
   expect(await printed(`${article} a[href^="mailto:fg"]`)).toBe('none')
-  const frame = page.getByRole('region', { name: 'Doelen, gegevens en grondslagen' })
+  const frame = page.getByRole('group', { name: 'Doelen, gegevens en grondslagen' })
   await expect(frame).toHaveCSS('overflow-x', 'visible')
   await expect(frame.getByRole('row').nth(1)).toHaveCSS('break-inside', 'avoid')
 })

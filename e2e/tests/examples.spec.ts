@@ -40,7 +40,7 @@ function findOverflow(page: Page) {
     elements: [...document.querySelectorAll('main *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       // What scrolls sideways by itself, and can be reached by keyboard.
-      .filter((element) => !element.parentElement?.closest('[role=region][tabindex="0"]'))
+      .filter((element) => !element.parentElement?.closest('[tabindex="0"]'))
       .map(({ outerHTML }) => outerHTML.slice(0, 100)),
   }))
 }

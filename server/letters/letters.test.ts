@@ -181,6 +181,21 @@ test('the HTML says the same, shows what staff typed as text, and is readable on
   expect(html).not.toMatch(/<img|<script|src=/)
 })
 
+test.each([
+  ['nl', undefined, 'nieuw bericht', 'nl.localhost:8080/nl'],
+  ['fr', 'fr', 'nouveau message', 'be.localhost:8080/fr'],
+] as const)(
+  'a team that reads %s (%s) is mailed "%s" with a link to %s, whatever the person speaks',
+  (lang, teamLanguage, said, place) => {
+    const facts = { config: { ...config, teamLanguage }, to: config.privacyMailbox }
+    for (const request of [requestOf('fr', 'BE'), requestOf('nl', 'NL')]) {
+      const { subject, text, locale } = letters.messageNotice({ ...facts, request })
+      expect([subject, locale.slice(0, 2)]).toEqual([expect.stringContaining(said), lang])
+      expect(text).toContain(`http://${place}/internal-privacy-rights/request/${request.reference}`)
+    }
+  },
+)
+
 test('a letter by post has the address, and no link that cannot be clicked', () => {
   const address = { street: 'Dorpsstraat', houseNumber: '1', houseNumberExtension: '', country: 'BE' }
   const userInfo = {

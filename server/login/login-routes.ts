@@ -195,7 +195,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     }
   }
 
-  const end: CallHandler<typeof logOut> = async ({ request, reply }) => {
+  const end: CallHandler<typeof logOut> = async ({ body: { language }, request, reply }) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
     const ended = await database.transaction().execute(async (transaction) => {
@@ -207,7 +207,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     cookies.clear(reply, sessionCookie)
     // Browsers then also drop the pages that other tabs have left (back/forward cache).
     void reply.header('clear-site-data', '"cache"')
-    const returnTo = `${originOf(request)}/nl/internal-privacy-rights`
+    const returnTo = `${originOf(request)}/${language}/${area}`
     const next = await calls.run(request, () => client.logoutAddress(returnTo, ended?.idToken)).catch(() => undefined)
     return { ok: true as const, next }
   }

@@ -179,13 +179,17 @@ test.each(idle)('after %s the session is as it should be', async (_, minutes, ti
   expect(is).toBe(still)
 })
 
+const payload = { language: 'nl' }
+
 test('staff who log out are out, and read where to log out at the provider', async () => {
   const browser = new StaffBrowser(app)
   await browser.logIn('sanne')
   const id = browser.cookies.get('staff')!
-  const elsewhere = await browser.ask('POST', '/auth/logout', { headers: { origin: 'http://evil.example' } })
+  const elsewhere = await browser.ask('POST', '/auth/logout', { payload, headers: { origin: 'http://evil.example' } })
   expect([elsewhere.statusCode, await isLoggedIn(browser)]).toEqual([403, true])
-  const out = await browser.ask('POST', '/auth/logout')
+  const inNone = await browser.ask('POST', '/auth/logout', { payload: { language: '/evil.example' } })
+  expect([inNone.statusCode, await isLoggedIn(browser)]).toEqual([400, true])
+  const out = await browser.ask('POST', '/auth/logout', { payload })
   expect(out.json()).toMatchObject({
     ok: true,
     next: expect.stringContaining(`${provider.settings.issuer}/session/end`),
@@ -233,7 +237,7 @@ describe('at the hosts of two countries', () => {
     await colleague.logIn('lucas')
     const belgian = dutch.at('be.localhost:8080')
     expect(await follow(belgian, '/auth/login')).toBe('/nl/internal-privacy-rights')
-    const { next } = (await dutch.ask('POST', '/auth/logout')).json<{ next: string }>()
+    const { next } = (await dutch.ask('POST', '/auth/logout', { payload })).json<{ next: string }>()
     expect([await isLoggedIn(dutch), await isLoggedIn(belgian), await isLoggedIn(colleague)]).toEqual([
       false,
       false,
@@ -242,6 +246,14 @@ describe('at the hosts of two countries', () => {
     await dutch.leaveProvider(next)
     expect(await follow(belgian, '/auth/login')).toContain(`${provider.settings.issuer}/login/`)
     expect(await isLoggedIn(belgian)).toBe(false)
+  })
+
+  test('the provider leads whoever logs out on a French page back to a French one', async () => {
+    const belgian = new StaffBrowser(app, 'be.localhost:8080')
+    await belgian.logIn('sanne')
+    const out = await belgian.ask('POST', '/auth/logout', { payload: { language: 'fr' } })
+    const { next } = out.json<{ next: string }>()
+    expect(await belgian.leaveProvider(next)).toBe('http://be.localhost:8080/fr/internal-privacy-rights')
   })
 
   test.each(['DE', 'be.evil.example', '//evil.example', ''])(
@@ -276,7 +288,7 @@ test('the provider is told who logs out, by the ID token of the login, which nob
   const sealed = stored.flatMap(({ idToken }) => idToken ?? [])
   expect(sealed.length).toBeGreaterThan(0)
   for (const token of sealed) expect(Buffer.from(token).toString('latin1')).not.toMatch(/eyJ|sanne/)
-  const { next } = (await browser.ask('POST', '/auth/logout')).json<{ next: string }>()
+  const { next } = (await browser.ask('POST', '/auth/logout', { payload })).json<{ next: string }>()
   const hint = new URL(next).searchParams.get('id_token_hint') ?? ''
   const claims: unknown = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ sub: 'sanne', aud: 'privacy-site' })

@@ -132,6 +132,12 @@ test('a day has always the same samples', async () => {
   expect(sampleRequests(today)).toEqual(sampleRequests(today))
 })
 
+test('what staff wrote in Dutch says "je" to a person, as all our letters do', () => {
+  const stories = sampleRequests(today).flatMap(({ language, story }) => (language === 'nl' ? story : []))
+  const formal = stories.filter((step) => step.by !== 'person' && /\buw?\b/i.test(JSON.stringify(step)))
+  expect(formal).toEqual([])
+})
+
 test('on any day the samples lie in the past', () => {
   for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
     const events = sampleRequests(day).flatMap((sample) => requestEvents(sample, config))

@@ -59,12 +59,12 @@ export class StaffBrowser {
     return (await this.#askProvider(address)).text()
   }
 
-  /** Logs out at the provider, whose page presses its button itself. */
-  async leaveProvider(address: string): Promise<void> {
+  /** Logs out at the provider, whose page presses its button itself; gives where it leads back. */
+  async leaveProvider(address: string): Promise<string> {
     const page = await this.readProvider(address)
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
-    await this.visitProvider(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
+    return this.visitProvider(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
   }
 
   /** Gives where the provider redirects to. */

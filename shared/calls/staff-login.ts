@@ -1,4 +1,5 @@
-import { array, literal, object, optional, string, type, type Infer } from 'superstruct'
+import { array, enums, literal, object, optional, string, type, type Infer } from 'superstruct'
+import { langs, type Lang } from '../contract/locale.ts'
 import { call } from './call.ts'
 import { ask } from './client.ts'
 import { staffCallsPath } from './staff-requests.ts'
@@ -25,8 +26,15 @@ export const getStaffMembers = call(
   (it) => () => ask(it, {}),
 )
 
-/** Ends the session; returns the logout page of the login provider, if any. */
+/** Ends the session; returns the logout page of the login provider, if any, which leads back to a page in `language`. */
 export const logOut = call(
-  { method: 'POST', path: '/auth/logout', answer: type({ ok: literal(true), next: optional(string()) }) },
-  (it) => async (): Promise<string | undefined> => (await ask(it, {})).next,
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    body: object({ language: enums(langs) }),
+    answer: type({ ok: literal(true), next: optional(string()) }),
+  },
+  (it) =>
+    async (language: Lang): Promise<string | undefined> =>
+      (await ask(it, { body: { language } })).next,
 )

@@ -68,6 +68,14 @@ test('a visitor opens the conditions and finds the documents in their order', as
   expect(documents.open).toBe(false)
 })
 
+test('the menu of a phone has named lists, and no heading before that of the page', async () => {
+  await visitHost({ url: '/nl', pages })
+  const menu = within(document.querySelector('dialog')!)
+  const documents = menu.getByRole('list', { name: 'Onze voorwaarden', hidden: true })
+  expect(within(documents).getAllByRole('link', { hidden: true })[0]).toHaveTextContent('Privacybeleid')
+  expect(menu.queryByRole('heading', { hidden: true })).not.toBeInTheDocument()
+})
+
 const menus: [url: string, country: 'nl' | 'be', bar: string[], footer: string[]][] = [
   [
     '/nl',

@@ -102,10 +102,10 @@ function MenuLinks({ onFollow }: Props) {
         if (items.length === 0) return null
         return (
           <Fragment key={menu}>
-            <h2 className={styles.heading}>
+            <p id={`menu-${menu}`} className={styles.group}>
               <FormattedMessage id={title} />
-            </h2>
-            <List>
+            </p>
+            <List aria-labelledby={`menu-${menu}`}>
               {items.map(({ to, text }) => (
                 <li key={to}>
                   <NavLink className={styles.item} to={to} onClick={onFollow}>

@@ -92,7 +92,7 @@ export function StaffBar({
   async function leave() {
     setLeaving(true)
     // Without an answer, reloading the page shows who is still logged in.
-    const next = await logOut().catch(() => undefined)
+    const next = await logOut(getTextLang()).catch(() => undefined)
     // The page of the provider may take a while.
     emptyPage()
     window.location.assign(next ?? localPath(area))

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
+import { langs } from '@site/shared/contract'
 import { errorMessage } from '@site/shared/rules'
 import { Provider, type Configuration } from 'oidc-provider'
 import type { OpenIdSettings } from '../../configuration/open-id-settings.ts'
@@ -31,7 +32,9 @@ function configuration(settings: OpenIdSettings, siteOrigins: string[]): Configu
         client_secret: settings.clientSecret,
         id_token_signed_response_alg: 'ES256',
         redirect_uris: siteOrigins.map((origin) => `${origin}/auth/callback`),
-        post_logout_redirect_uris: siteOrigins.map((origin) => `${origin}/nl/internal-privacy-rights`),
+        post_logout_redirect_uris: siteOrigins.flatMap((origin) =>
+          langs.map((lang) => `${origin}/${lang}/internal-privacy-rights`),
+        ),
       },
     ],
     claims: { openid: ['sub'], profile: ['name', rolePath[0] ?? settings.roleClaim], email: ['email'] },

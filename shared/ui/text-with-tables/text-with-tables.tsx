@@ -21,7 +21,7 @@ function Table({ table }: { table: TextTable }) {
   const rows = table.slice(1)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what only scrolling shows
-    <div className={styles.frame} role="region" aria-label={headings.filter(Boolean).join(', ')} tabIndex={0}>
+    <div className={styles.frame} role="group" aria-label={headings.filter(Boolean).join(', ')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -95,6 +95,7 @@ test('staff read how many requests are open, how quickly they were answered, and
   await visit(`/nl${path}`, 'be')
   expect(await screen.findByRole('link', { name: '1.234' })).toHaveAttribute('href', '/nl/internal-privacy-rights')
   expect(screen.getByText('12 dagen')).toBeVisible()
+  expect(screen.getByText('van 200 antwoorden').closest('dd')).toHaveTextContent('99 % van 200 antwoorden')
   const answers = (await table('Antwoorden')).getAllByRole('row').map(cellsOf)
   expect(answers[2]!.slice(1)).toEqual(['200', '99\u00A0%', '12'])
   const ages = (await table('Ouderdom van open verzoeken')).getAllByRole('row').map(cellsOf)

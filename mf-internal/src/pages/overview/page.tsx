@@ -71,7 +71,14 @@ function Numbers({ overview }: { overview: StaffOverview }) {
         )}
       </Figure>
       <Figure name="internal_privacy_rights.overview.in_time" days={recentDays}>
-        {recent && answered > 0 ? <Percent {...recent} /> : null}
+        {recent && answered > 0 ? (
+          <>
+            <Percent {...recent} />{' '}
+            <span className={styles.of}>
+              <FormattedMessage id="internal_privacy_rights.overview.of_answers" values={{ answered }} />
+            </span>
+          </>
+        ) : null}
       </Figure>
     </dl>
   )

@@ -48,7 +48,8 @@ function frameTable(table: HTMLTableElement) {
   frame.className = styles.table ?? ''
   frame.tabIndex = 0
   if (table.caption) {
-    frame.setAttribute('role', 'region')
+    // No landmark: a comparison has a table as it was, and as it is, with one caption.
+    frame.setAttribute('role', 'group')
     frame.setAttribute('aria-label', getWording(table.caption))
   }
   nameCells(table)

@@ -50,7 +50,7 @@ test('a visitor never runs what a text should not hold', async () => {
 
 test('a visitor with a keyboard can scroll a wide table, and hears which one it is', async () => {
   await openDocument('/nl/document/cookie-policy', 'nl')
-  const frame = await screen.findByRole('region', { name: 'How long' })
+  const frame = await screen.findByRole('group', { name: 'How long' })
   expect(frame).toHaveAttribute('tabindex', '0')
   expect(frame).toContainElement(screen.getByRole('table', { name: 'How long' }))
 })

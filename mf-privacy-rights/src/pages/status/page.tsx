@@ -76,15 +76,14 @@ export default function StatusPage() {
 function FoundRequest({ token, loaded }: { token: string; loaded: RequestStatus }) {
   const [request, setRequest] = useState(loaded)
   const { confirmed, state } = request
-  const { sent, letters } = request.mailbox
-  // What we wrote is what a person comes for, and a question waits for an answer.
-  const isMailboxFirst = sent + letters > 0 || state === 'PAUSED'
+  // What we wrote is what a person comes for, and a question waits for an answer. Both stay where they are after an answer.
+  const [isMailboxFirst] = useState(loaded.mailbox.received + loaded.mailbox.letters > 0 || loaded.state === 'PAUSED')
   const answerBy = state !== 'PAUSED' && isOpen(state) && request.answerBy
-  /** An answer to our question lets the term run on. Where it cannot be read now, a reload shows it. */
-  function followAnswer() {
-    if (state === 'PAUSED') getRequestStatus(token).then(setRequest, () => undefined)
+  /** A message is counted, and an answer to our question lets the term run on. Where that cannot be read now, a reload shows it. */
+  function followMessage() {
+    getRequestStatus(token).then(setRequest, () => undefined)
   }
-  const messages = <Messages token={token} request={request} onSent={followAnswer} />
+  const messages = <Messages token={token} request={request} onSent={followMessage} />
   return (
     <>
       <Explanation request={request} />

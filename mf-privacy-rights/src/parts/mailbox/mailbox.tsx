@@ -12,7 +12,7 @@ import styles from './mailbox.module.css'
 interface MailboxProps {
   token: string
   request: RequestStatus
-  /** Hears that a message was sent, with which the state of the request may be another. */
+  /** Hears that a message was sent, with which the request has another state or number of messages. */
   onSent: () => void
 }
 
@@ -89,7 +89,11 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
         </p>
       )}
       {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && (
-        <OpenMailbox token={token} isSecondary={isQuestionFirst} onOpen={open} />
+        <OpenMailbox
+          token={token}
+          isSecondary={isQuestionFirst || mailbox.received + mailbox.letters === 0}
+          onOpen={open}
+        />
       )}
       <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
       {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}

@@ -34,7 +34,7 @@ test('a visitor goes from a question to the section of the policy that answers i
   const links = within(questions).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Waarom Waarvoor we gegevens gebruiken', '#purposes'],
-    ['Hoelang Hoelang we gegevens bewaren', '#retention'],
+    ['Hoelang we gegevens bewaren', '#retention'],
   ])
   expect(screen.getByText('Kort.').compareDocumentPosition(questions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -1,5 +1,5 @@
 import type { Lang } from '@site/shared/contract'
-import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
+import { getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { Icon, icons, List } from '@site/shared/ui'
 import type { Heading } from '../headings.ts'
 import styles from './answers.module.css'
@@ -44,12 +44,17 @@ interface AnswersProps {
   lang: Lang
 }
 
+/** Returns a heading without the question with which it begins: both are read as one sentence. */
+function afterQuestion(heading: string, question: string): string {
+  return heading.startsWith(`${question} `) ? heading.slice(question.length + 1) : heading
+}
+
 /** A privacy policy as six questions that lead into its text. */
 export function Answers({ headings, lang }: AnswersProps) {
   const intl = useIntl()
   const offered = answers.flatMap((answer) => {
     const heading = headings.find(({ id }) => id === answer.section)
-    return heading ? [{ ...answer, heading }] : []
+    return heading ? [{ ...answer, heading, question: intl.formatMessage({ id: answer.question }) }] : []
   })
   return (
     <nav className={styles.answers} lang={getTextLang()} aria-label={intl.formatMessage({ id: 'legal.answers' })}>
@@ -58,11 +63,9 @@ export function Answers({ headings, lang }: AnswersProps) {
           <li key={section}>
             <a href={`#${section}`} className={styles.link}>
               <Icon shape={shape} className={styles.icon} />
-              <span className={styles.question}>
-                <FormattedMessage id={question} />
-              </span>{' '}
+              <span className={styles.question}>{question}</span>{' '}
               <span className={styles.text} lang={lang}>
-                {heading.text}
+                {afterQuestion(heading.text, question)}
               </span>
             </a>
           </li>
