@@ -62,12 +62,16 @@ for (const [country, lang] of [
         expect.soft(heights, `${brands.join()} ${Object.keys(reached).join()}`).toEqual([rowHeight])
         expect.soft(tooWide, `${brands.join()} ${Object.keys(reached).join()}`).toBe(0)
       }
-    for (const list of ['', '?tab=all', '/advertisements?tab=published']) {
+    // For a list of tasks, too.
+    const access = { flowType: 'RIGHT_OF_ACCESS', email: newAddress(), userMessage: 'Graag.' }
+    await callDesk(page, 'request', wholeBody(access, 'be', lang, at(country, area())))
+    for (const list of ['', '?tab=all', '/work-list', '/advertisements?tab=published']) {
       await openList(page, at(country, `${area(lang)}${list}`))
       const { first, whole, sideways } = await measure(page)
       expect.soft(first, `first row: ${list}`).toBeLessThanOrEqual(highestFirstRow)
       expect.soft(sideways, `too wide: ${list}`).toBe(0)
-      if (list.startsWith('/')) expect.soft(whole, `rows in the window: ${list}`).toBeGreaterThanOrEqual(14)
+      if (list.startsWith('/advertisements'))
+        expect.soft(whole, `rows in the window: ${list}`).toBeGreaterThanOrEqual(14)
     }
   })
 
@@ -94,6 +98,14 @@ test('with a keyboard staff are at the list after two presses; the header is the
   await page.keyboard.press('Tab')
   const focused = await page.evaluate(() => document.activeElement?.closest('table') !== null)
   expect(focused).toBe(true)
+})
+
+test('the labels of the log stand in one line', async ({ browser }) => {
+  const page = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: `${area()}/audit` })
+  const labels = page.getByRole('search').locator('label')
+  await expect(labels).toHaveCount(5)
+  const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()))
+  expect(new Set(boxes.map((box) => box!.y)).size).toBe(1)
 })
 
 test('a press anywhere in the row of an advertisement opens it', async ({ browser }) => {

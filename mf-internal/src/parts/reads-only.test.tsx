@@ -32,6 +32,7 @@ test('a reader sees the list without boxes and files, and why', async () => {
   expect(screen.getByText(why)).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(screen.queryByText('Downloaden als CSV')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Op mij nemen/ })).not.toBeInTheDocument()
   expect(links()).toEqual(['Alle verzoeken', 'Takenlijst', 'Meldingen', 'Overzicht'])
 })
 

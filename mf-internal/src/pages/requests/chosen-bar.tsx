@@ -13,14 +13,17 @@ import { option, required, textValue } from '@site/shared/rules'
 import { Button, ButtonLink, Dialog } from '@site/shared/ui'
 import { useState } from 'react'
 import { ActionForm, type Action } from '../../parts/action-form.tsx'
-import { FocusNotice, useDesk } from '../../parts/desk.tsx'
+import { FocusNotice, type Desk } from '../../parts/desk.tsx'
 import { area } from '../../parts/fields.ts'
 import { useMembers, type MemberOption } from '../../parts/members.ts'
 import styles from './chosen-bar.module.css'
 
-type Together = 'assign' | 'note' | 'grant'
+type WithForm = 'assign' | 'note' | 'grant'
+export type Together = WithForm | 'take'
 
 interface ChosenBarProps {
+  /** What was done last, with these or with one in its row. */
+  desk: Desk<TakenTogether, Together>
   chosen: readonly StaffRequestLine[]
   /** Subject of the member of staff. */
   me: string
@@ -29,9 +32,8 @@ interface ChosenBarProps {
 }
 
 /** Bar with the actions on all selected requests, each after one question. */
-export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
-  const [action, setAction] = useState<Together>()
-  const desk = useDesk<TakenTogether, Together>({ done: [], unfinished: [], skipped: [] })
+export function ChosenBar({ desk, chosen, me, onDone }: ChosenBarProps) {
+  const [action, setAction] = useState<WithForm>()
   const { item, done } = desk
   const members = useMembers()
   const count = chosen.length
@@ -61,6 +63,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
             id={`internal_privacy_rights.together.${done}.done`}
             values={{ count: item.done.length, skipped: item.skipped.length }}
           />{' '}
+          {done === 'take' && <TakenLink reference={item.done[0]} />}
           {item.skipped.join(', ')}
           {item.unfinished.length > 0 && (
             <p>
@@ -75,6 +78,7 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
           )}
         </FocusNotice>
       )}
+      {!action && desk.problem}
       {count > 0 && (
         <div className={styles.chosen}>
           <span role="status">
@@ -144,10 +148,20 @@ export function ChosenBar({ chosen, me, onDone }: ChosenBarProps) {
   )
 }
 
+/** Leads to the request that was taken. */
+function TakenLink({ reference }: { reference: string | undefined }) {
+  if (reference === undefined) return null
+  return (
+    <Link to={`/internal-privacy-rights/request/${reference}`} translate="no">
+      {reference}
+    </Link>
+  )
+}
+
 function defineTogether(
   chosen: ChosenRequests,
   members: readonly MemberOption[],
-): Record<Together, Action<TakenTogether>> {
+): Record<WithForm, Action<TakenTogether>> {
   return {
     assign: {
       submit: 'internal_privacy_rights.submit.assign',

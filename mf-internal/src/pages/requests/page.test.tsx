@@ -254,6 +254,33 @@ test('staff choose requests of any kind; only objections are granted together, o
   expect(await sent.json()).toEqual({ chosen })
 })
 
+test('what nobody has is taken in its row; nothing is taken over from a colleague who was faster', async () => {
+  const lines = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
+  const owned = { ...page.requests[0]!, owner: 'Jan Voorbeeld', ownerSubject: 'jan' }
+  const closed = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', state: 'ANSWERED' as const }
+  const results = [
+    { done: ['LM-AAAA-AAAA'], unfinished: [], skipped: [] },
+    { done: [], unfinished: [], skipped: ['LM-BBBB-BBBB'] },
+  ]
+  const requests = fakeApi({
+    [list]: answer(staffRequestPage, { ...page, requests: [...lines, owned, closed] }),
+    [`POST ${calls}/requests/assign`]: () => Response.json(results.shift()),
+  })
+  const { router } = await visit(area, 'nl')
+  const buttons = await screen.findAllByRole('button', { name: /^Op mij nemen/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Op mij nemen: LM-AAAA-AAAA',
+    'Op mij nemen: LM-BBBB-BBBB',
+  ])
+  await userEvent.click(buttons[0]!)
+  expect(await screen.findByText(/^Van jou: ?/)).toBeVisible()
+  const sent = requests.find(({ method }) => method === 'POST')!
+  expect(await sent.json()).toEqual({ chosen: [{ reference: 'LM-AAAA-AAAA', owner: null }], to: 'me' })
+  await userEvent.click(screen.getByRole('button', { name: 'Op mij nemen: LM-BBBB-BBBB' }))
+  expect(await screen.findByText(/^Niet van jou, omdat er intussen iets veranderde: ?LM-BBBB-BBBB/)).toBeVisible()
+  expect(router.state.location.pathname).toBe(area)
+})
+
 test('keys move through the list, open a request, search, and name themselves; they can be turned off', async () => {
   const lines = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
   fakeApi({ [list]: answer(staffRequestPage, { ...page, requests: lines }) })

@@ -12,21 +12,19 @@ import {
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { Button, controlStyle, FilterBox, FilterField } from '@site/shared/ui'
-import { useId, useState } from 'react'
+import { controlStyle, FilterField } from '@site/shared/ui'
+import { FoldedFilters } from '../../parts/folded-filters.tsx'
 import { ListFiles } from '../../parts/list-files.tsx'
 import { useMembers } from '../../parts/members.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
 
-/** On a narrow screen it is folded, and has what the headings of the table sort by. */
+/** On a narrow screen it has what the headings of the table sort by, too. */
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
   const { filter, shown: shownFilter } = list
   const intl = useIntl()
   const language = getTextLang()
   const members = useMembers()
-  const [isUnfolded, setUnfolded] = useState(false)
-  const id = useId()
   const known = new Set(['me', 'none', ...members.map(({ value }) => value)])
   // In the URL, but not logged in for a month.
   const missing = [shownFilter.owner ?? 'me'].filter((owner) => !known.has(owner))
@@ -52,74 +50,58 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
   const chosen = keysOf(choices).filter((part) => shownFilter[part] !== undefined).length
   const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-expanded={isUnfolded}
-        aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {chosen > 0 ? (
-          <FormattedMessage id="internal_privacy_rights.filter.narrowed" values={{ count: chosen }} />
-        ) : (
-          <FormattedMessage id="internal_privacy_rights.filter.show" />
-        )}
-      </Button>
-      <div id={id} className={isUnfolded ? styles.unfolded : styles.folded}>
-        <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.filter.title' })}>
-          {keysOf(choices).map((part) => (
-            <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
-              <select
-                className={controlStyle}
-                value={shownFilter[part] ?? ''}
-                onChange={({ target }) => choose(part, target.value)}
-              >
-                <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
-                {choices[part].map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-          ))}
-          <div className={styles.sort}>
-            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
-              <select
-                className={controlStyle}
-                value={shownFilter.sort ?? ''}
-                onChange={({ target }) => list.choose({ sort: target.value })}
-              >
-                {sorts.map(({ value, name: column }) => (
-                  <option key={value} value={value}>
-                    {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-          </div>
-          <ListFiles
-            sheets={{
-              'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
-              'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
-                ...filter,
-                language,
-                without: 'PERSONAL_DATA',
-              }),
-            }}
-            blocked={{ filter, list: staffRequestsContacts }}
-          />
-          {total > longestRequestFile && (
-            <p className={styles.limit}>
-              <FormattedMessage
-                id="internal_privacy_rights.filter.file_limit"
-                values={{ max: longestRequestFile, total }}
-              />
-            </p>
-          )}
-        </FilterBox>
+    <FoldedFilters title="internal_privacy_rights.filter.title" chosen={chosen}>
+      {keysOf(choices).map((part) => (
+        <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
+          <select
+            className={controlStyle}
+            value={shownFilter[part] ?? ''}
+            onChange={({ target }) => choose(part, target.value)}
+          >
+            <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+            {choices[part].map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </FilterField>
+      ))}
+      <div className={styles.sort}>
+        <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
+          <select
+            className={controlStyle}
+            value={shownFilter.sort ?? ''}
+            onChange={({ target }) => list.choose({ sort: target.value })}
+          >
+            {sorts.map(({ value, name: column }) => (
+              <option key={value} value={value}>
+                {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
+              </option>
+            ))}
+          </select>
+        </FilterField>
       </div>
-    </>
+      <ListFiles
+        sheets={{
+          'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
+          'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
+            ...filter,
+            language,
+            without: 'PERSONAL_DATA',
+          }),
+        }}
+        blocked={{ filter, list: staffRequestsContacts }}
+      />
+      {total > longestRequestFile && (
+        <p className={styles.limit}>
+          <FormattedMessage
+            id="internal_privacy_rights.filter.file_limit"
+            values={{ max: longestRequestFile, total }}
+          />
+        </p>
+      )}
+    </FoldedFilters>
   )
 }
 

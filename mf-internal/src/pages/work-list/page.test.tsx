@@ -51,12 +51,14 @@ test('staff see the tasks of each system, choose a brand, and download them for 
     'href',
     `/fr/internal-privacy-rights/request/${task.reference}`,
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Filtres', expanded: false }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Marque ou système' }), 'Avondbode (1)')
   await waitFor(() => expect(router.state.location.search).toBe('?target=BRAND%3Aavondbode'))
   const file = () => screen.getByRole('link', { name: /CSV/ })
   await waitFor(() =>
     expect(file()).toHaveAttribute('href', expect.stringMatching(/target=BRAND%3Aavondbode&language=fr$/)),
   )
+  expect(screen.getByRole('button', { name: 'Filtres (1)', expanded: true })).toBeVisible()
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?target=BRAND%3Aavondbode'])
   const numbers = screen.getByRole('link', { name: 'Numéros de téléphone à bloquer (texte, un par ligne)' })
   const query = '?target=BRAND%3Aavondbode&channel=PHONE'

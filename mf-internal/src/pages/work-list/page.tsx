@@ -9,7 +9,8 @@ import {
   type TaskTarget,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { controlStyle, FilterBox, FilterField } from '@site/shared/ui'
+import { controlStyle, FilterField } from '@site/shared/ui'
+import { FoldedFilters } from '../../parts/folded-filters.tsx'
 import { ListBar } from '../../parts/list-controls.tsx'
 import { ListFiles } from '../../parts/list-files.tsx'
 import { defineList } from '../../parts/staff-list.ts'
@@ -25,6 +26,7 @@ export default function WorkListPage() {
   const list = useList()
   const { filter, shown: shownFilter, call } = list
   const { tab = taskTabs[0] } = filter
+  const chosen = [shownFilter.target, shownFilter.flowType].filter((part) => part !== undefined).length
   const intl = useIntl()
   const all = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
 
@@ -37,43 +39,44 @@ export default function WorkListPage() {
     <StaffPage {...call.answer?.staff} title="internal_privacy_rights.work_list.title" call={call}>
       {({ tasks, counts, targets, total, pageSize, staff }) => (
         <>
-          <ListBar tabs={taskTabs} current={tab} counts={counts} list={list} />
-          <FilterBox dense label={intl.formatMessage({ id: 'internal_privacy_rights.work_list.filter' })}>
-            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
-              <select
-                className={controlStyle}
-                value={shownFilter.target ?? ''}
-                onChange={({ target }) => list.choose({ target: target.value })}
-              >
-                {all}
-                {targets.map((each) => (
-                  <option key={each.target} value={each.target}>
-                    {nameTarget(each)}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-            <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.flowType" />}>
-              <select
-                className={controlStyle}
-                value={shownFilter.flowType ?? ''}
-                onChange={({ target }) => list.choose({ flowType: target.value })}
-              >
-                {all}
-                {flowTypes.map((flowType) => (
-                  <option key={flowType} value={flowType}>
-                    {flowNames[flowType][getTextLang()]}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-            <ListFiles
-              sheets={{
-                'internal_privacy_rights.work_list.file': tasksFile.address({ ...filter, language: getTextLang() }),
-              }}
-              blocked={{ filter, list: tasksContacts }}
-            />
-          </FilterBox>
+          <ListBar tabs={taskTabs} current={tab} counts={counts} list={list}>
+            <FoldedFilters title="internal_privacy_rights.work_list.filter" chosen={chosen}>
+              <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
+                <select
+                  className={controlStyle}
+                  value={shownFilter.target ?? ''}
+                  onChange={({ target }) => list.choose({ target: target.value })}
+                >
+                  {all}
+                  {targets.map((each) => (
+                    <option key={each.target} value={each.target}>
+                      {nameTarget(each)}
+                    </option>
+                  ))}
+                </select>
+              </FilterField>
+              <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.flowType" />}>
+                <select
+                  className={controlStyle}
+                  value={shownFilter.flowType ?? ''}
+                  onChange={({ target }) => list.choose({ flowType: target.value })}
+                >
+                  {all}
+                  {flowTypes.map((flowType) => (
+                    <option key={flowType} value={flowType}>
+                      {flowNames[flowType][getTextLang()]}
+                    </option>
+                  ))}
+                </select>
+              </FilterField>
+              <ListFiles
+                sheets={{
+                  'internal_privacy_rights.work_list.file': tasksFile.address({ ...filter, language: getTextLang() }),
+                }}
+                blocked={{ filter, list: tasksContacts }}
+              />
+            </FoldedFilters>
+          </ListBar>
           <TaskTable
             // What is chosen belongs to the tab.
             key={tab}
