@@ -60,6 +60,8 @@ async function grant(page: Page, reference: string, letter: RegExp, fill?: () =>
     letter,
     `${reference} is afgesloten.`,
     async () => {
+      // The form is loaded when it is opened.
+      await expect(page.getByRole('button', { name: texts['internal_privacy_rights.letter.preview'] })).toBeVisible()
       const granted = page.getByRole('radio', { name: texts['internal_privacy_rights.outcome.GRANTED'], exact: true })
       if ((await granted.count()) > 0) await granted.check()
       await fill?.()

@@ -162,6 +162,7 @@ test('one login is enough for the hosts of both countries, and one logout ends i
   // Nobody else is Bram here: a logout ends all sessions of a person.
   const page = await logInAt(at('be', ''), browser, { name: 'Bram', path: `${area()}/advertisements` })
   await page.getByRole('link', { name: 'In het register' }).click()
+  await expect(page).toHaveURL(at('be', `${area()}/advertisements?tab=published`))
   await page.getByRole('link', { name: 'Deze pagina op de Nederlandse site' }).click()
   await expect(page).toHaveURL(at('nl', `${area()}/advertisements?tab=published`))
   await expect(page.getByRole('table')).toBeVisible()
