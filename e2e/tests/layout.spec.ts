@@ -107,6 +107,7 @@ for (const [country, lang] of navbars) {
 }
 
 test('with three languages the navbar stands in one row on every phone', async ({ tab: page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(at('be', '/en'))
   const navbar = page.getByRole('banner')
   await expect(navbar.getByRole('button', { name: 'Menu' })).toBeVisible()
