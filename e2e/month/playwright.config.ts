@@ -2,10 +2,11 @@ import { defineConfig } from '@playwright/test'
 import common from '../playwright.config.ts'
 
 const { webServer, projects: _projects, ...shared } = common
+const [server] = [webServer].flat()
 
 /** A month of two teams: `npm run bench month`. */
 export default defineConfig(shared, {
   testDir: '.',
   outputDir: '../../test-results/month',
-  webServer: { ...[webServer].flat()[0]!, cwd: '../..' },
+  webServer: server && { ...server, cwd: '../..' },
 })

@@ -38,11 +38,16 @@ export default {
       search: [
         ...search('title', 'intro'),
         ...rights.map(findRight),
-        ...['behalf', 'deceased'].map((part) => ({
-          title: `privacy_rights.${part}.title`,
-          text: `privacy_rights.${part}.text`,
-          path: `privacy-rights#${part}`,
-        })),
+        {
+          title: 'privacy_rights.behalf.title',
+          text: 'privacy_rights.behalf.text',
+          path: 'privacy-rights#behalf',
+        },
+        {
+          title: 'privacy_rights.deceased.title',
+          text: 'privacy_rights.deceased.text',
+          path: 'privacy-rights#deceased',
+        },
       ],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
       plain: overviewText,

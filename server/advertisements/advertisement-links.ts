@@ -74,8 +74,10 @@ export async function mailLostDeclarationLinks(
   const to = newest && readDeclaration(newest)?.email
   if (!newest || !to) return
   const links = []
-  for (const { id, ...declaration } of declarations)
-    links.push({ id, url: await storeLink(transaction, config, { id, ...declaration }, now) })
+  for (const declaration of declarations) {
+    const url = await storeLink(transaction, config, declaration, now)
+    links.push({ id: declaration.id, url })
+  }
   await dropHeld(transaction, 'advertisementId', to, sendAt)
   const letter = letters.lostDeclarations({ advertisement: newest, to, links, lang, config, sendAt })
   const mailId = await enqueueMail(transaction, letter, now)

@@ -22,8 +22,8 @@ export function checkDraft(draft: NoticeDraft, kind: SponsorKind): NoticeDraft {
 }
 
 /** Returns the address that may be the home of a sponsor who is a person, and may be the payer and the owner, too. */
-function findHomeAddress(given: NoticeDraft) {
-  const { sponsorName = '', payerName = '', ultimateBeneficiaryOwnerName = '' } = given
+function findHomeAddress(draft: NoticeDraft) {
+  const { sponsorName = '', payerName = '', ultimateBeneficiaryOwnerName = '' } = draft
   const isSponsor = (name: string) => foldText(name) === foldText(sponsorName)
   const addresses = [
     'sponsorAddress' as const,
@@ -31,7 +31,7 @@ function findHomeAddress(given: NoticeDraft) {
     ...(isSponsor(ultimateBeneficiaryOwnerName) ? (['ultimateBeneficiaryOwnerAddress'] as const) : []),
   ]
   // A municipality has no number.
-  return addresses.find((name) => /\p{Nd}/u.test(given[name] ?? ''))
+  return addresses.find((name) => /\p{Nd}/u.test(draft[name] ?? ''))
 }
 
 /** Fields that a sponsor does not give: they belong to the desk, or to the register. */

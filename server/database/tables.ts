@@ -318,7 +318,7 @@ export interface ComplaintHistoryRow extends Pick<
   kind: ComplaintHistoryKind
 }
 
-/** What happened to a question about advertisements; removed together with it. */
+/** Entry of the history of a question about advertisements; removed together with it. */
 export interface InformationHistoryRow extends Pick<
   RequestHistoryRow,
   'id' | 'at' | 'subject' | 'name' | 'details' | 'mailId' | 'position'

@@ -1,4 +1,4 @@
-// What happened to a case, whatever its kind. Each kind has a table: of the same columns, but for the one that names the case.
+// The history of a case of any kind. Each kind has a table with the same columns, except the one that names the case.
 import { randomUUID } from 'node:crypto'
 import type { HistoryEntry, HistoryKind } from '@site/shared/calls'
 import { sql, type Selectable } from 'kysely'
@@ -58,7 +58,7 @@ export interface Happening {
   /** Member of staff; left out for the person and the site itself. */
   by?: { subject: string; name: string } | undefined
   details?: Record<string, string>
-  /** Of the mail that was sent with it. */
+  /** Id of the mail that was sent with it. */
   mailId?: string | null | undefined
 }
 

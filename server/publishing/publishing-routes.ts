@@ -137,13 +137,13 @@ function reject(reply: FastifyReply, status: number, code: string, reasons: read
 /** Returns a sentence where one of them has a wrong value. */
 function readChoices(query: Request['query']): Choices | string {
   const { days, share, channel, 'drop-paths': dropPaths } = query
-  const given = {
+  const sent = {
     ...(days !== undefined && { days: Number(days) }),
     ...(share !== undefined && { share: Number(share) }),
     ...(channel !== undefined && { channel }),
     ...(dropPaths !== undefined && { dropPaths: dropPaths === 'yes' }),
   }
-  const [fault, choices] = choicesStruct.validate(given)
+  const [fault, choices] = choicesStruct.validate(sent)
   return fault ? `${fault.key} has a wrong value: it is ${wordsOfChoice[fault.key] ?? 'not known'}` : choices
 }
 

@@ -34,5 +34,5 @@ export function defineStep<Body, Code extends string>(step: AdvertisementStep<Bo
   return step
 }
 
-/** In which the desk sees it. */
+/** States in which the desk sees an advertisement. */
 export const allStates: readonly AdvertisementState[] = [...editableStates, 'REFUSED']
