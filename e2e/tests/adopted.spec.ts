@@ -1,5 +1,10 @@
-// Remotes that stock builds of webpack and Rspack have made, adopted and published as docs/remotes.md says.
-import { join } from 'node:path'
+// Remotes that stock builds of webpack, Rspack and Vite have made, adopted and published as docs/remotes.md and docs/publishing.md say.
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { EditedSite } from '../edited-site.ts'
 import { StockExample } from '../stock-example.ts'
@@ -8,32 +13,64 @@ import { expectFits, heading, openInLayout, watchErrors } from '../watch-page.ts
 
 test.describe.configure({ mode: 'serial' })
 
-let site: EditedSite
-const examples: StockExample[] = []
+const root = resolve(import.meta.dirname, '../..')
+const [, commands = ''] =
+  /^## From an empty folder\n[^]*?```sh\n([^]*?)```/m.exec(readFileSync(join(root, 'docs/publishing.md'), 'utf8')) ?? []
 
-/** Builds an example, adopts the build and publishes it. */
-async function bringIn(example: string, app: string, options: string) {
-  const built = new StockExample(example)
-  examples.push(built)
-  const archive = join(built.folder, `${app}.tgz`)
-  await site.type(`npm run --silent site -- adopt ${built.dist} --name ${app} ${options} --out ${archive}`)
-  await site.publish(archive)
-}
+let site: EditedSite
+let webpack: StockExample
+/** Beside it the checkout of the operator, outside of this workspace, whose packages Node would find. */
+let team: string
 
 test.beforeAll(async () => {
   site = new EditedSite('e2e-adopted', { whole: true })
   await site.start()
-  await bringIn(
-    'stock-webpack',
-    'mf-visit',
-    '--page visit=./App --title nl=Redactiebezoek --title "fr=Visiter la rédaction" --title "en=Newsroom visit" --menu service=45',
+  webpack = new StockExample('stock-webpack')
+  const archive = join(webpack.folder, 'mf-visit.tgz')
+  await site.type(
+    `npm run --silent site -- adopt ${webpack.dist} --name mf-visit --page visit=./App --title nl=Redactiebezoek --title "fr=Visiter la rédaction" --title "en=Newsroom visit" --menu service=45 --out ${archive}`,
   )
-  await bringIn('stock-rspack', 'mf-panel', '--page panel=./Panel --title Lezerspanel')
+  await site.publish(archive)
+  team = join(mkdtempSync(join(tmpdir(), 'adopted-')), 'team')
+  const operator = resolve(team, '../privacy-site')
+  mkdirSync(team)
+  mkdirSync(operator)
+  symlinkSync(join(root, 'examples'), join(operator, 'examples'))
+  await promisify(execFile)('node', ['scripts/packages.ts', join(operator, 'var/packages')], { cwd: root })
 })
 
 test.afterAll(async () => {
   await site.close()
-  for (const example of examples) example.remove()
+  webpack.remove()
+  rmSync(resolve(team, '..'), { recursive: true, force: true })
+})
+
+test('from an empty folder a team brings in a Rspack and a Vite remote with the eight commands of the documentation', async () => {
+  expect(commands.trim().split('\n')).toHaveLength(8)
+  const token = randomBytes(32).toString('hex')
+  const digest = createHash('sha256').update(token).digest('hex')
+  const owned = { apps: ['mf-panel', 'mf-delivery'], paths: ['panel', 'delivery'], menu: { service: [[46, 46]] } }
+  writeFileSync(join(site.store, 'publishers.json'), JSON.stringify([{ name: 'Lezers', token: digest, ...owned }]))
+  writeFileSync(join(site.store, 'needs.json'), '{"mf-delivery":{"modules":true}}')
+  const { PATH, HOME } = process.env
+  const begun = Date.now()
+  const typed = commands.replace('SITE_TOKEN=…', `SITE_TOKEN=${token}`).replace(/https:\S+/, site.origin)
+  const { stdout } = await promisify(execFile)('sh', ['-ec', typed], { cwd: team, env: { PATH, HOME } })
+  console.log(`Two stock remotes are live after 8 commands and ${Math.round((Date.now() - begun) / 1_000)} s`)
+  expect(stdout.match(/^Release \S+ is live$/gm)).toHaveLength(2)
+  expect(site.release.publications).toMatchObject({
+    'mf-panel': { owner: 'Lezers', by: 'Lezers' },
+    'mf-delivery': { owner: 'Lezers', by: 'Lezers' },
+  })
+})
+
+test('the stock Vite build of that team shows its page', async ({ tab: page }) => {
+  const errors = watchErrors(page)
+  await page.goto(`${site.origin}/nl/delivery`)
+  await expect(heading(page, 'Bezorging')).toBeVisible()
+  await page.getByRole('button', { name: 'De hele week' }).click()
+  await expect(page.getByText('Zaterdag: negen uur')).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 async function expectLoaded(page: Page, image: string) {
