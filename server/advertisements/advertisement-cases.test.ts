@@ -1,6 +1,7 @@
 import type { NoticeDraft, StaffAdvertisement, StaffAdvertisementLine } from '@site/shared/calls'
+import { sendToRepository } from '../campaigns/repository/deliveries.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
-import { makeCampaign, makeWholeNotice, openStaffSite, StaffBrowser } from '../testing/index.ts'
+import { makeCampaign, makeWholeNotice, openStaffSite, StaffBrowser, testConfig } from '../testing/index.ts'
 
 const calls = '/api/internal-privacy-rights/advertisements'
 const site = await openStaffSite('2026-11-23T10:00:00Z')
@@ -202,35 +203,78 @@ test.each([
 test('only the municipality of a person is taken, and a wrong field is named', async () => {
   const send = (about: object, changes: object) =>
     post(anouk, 'new', { country: 'NL', ...organisation, ...about, notice: { ...notice, ...changes } })
-  const home = await send({ sponsorKind: 'PERSON' }, { sponsorAddress: 'Dijkweg 1, Oudemeer' })
-  expect([home.statusCode, home.json()]).toEqual([400, { error: 'HOME_ADDRESS', field: 'sponsorAddress' }])
+  for (const sponsorAddress of ['Dijkweg 1, Oudemeer', 'Dijkweg, Oudemeer']) {
+    const home = await send({ sponsorKind: 'PERSON' }, { sponsorAddress })
+    expect([home.statusCode, home.json()]).toEqual([400, { error: 'HOME_ADDRESS', field: 'sponsorAddress' }])
+  }
   expect((await send({ sponsorKind: 'PERSON' }, { sponsorAddress: 'Oudemeer' })).statusCode).toBe(200)
   const wrong = await send({}, { sponsorWebsite: 'javascript:alert(1)' })
   expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'INVALID_NOTICE', field: 'sponsorWebsite' }])
 })
 
-test('an address that was published of what turned out to be a person is in no version of the notice any more', async () => {
-  const first = await publish({ sponsorAddress: 'Zijlpad 7, Oudemeer' })
-  const municipality = { ...first.draft, sponsorAddress: 'Oudemeer' }
+/** Corrects a notice: its sponsor is a person, of whom the municipality is public. */
+async function turnIntoPerson(first: StaffAdvertisement, changes: object = {}) {
   const changed = await act(anouk, first, 'edit', {
     version: first.version,
     sponsorKind: 'PERSON',
     sponsorOrigin: 'EU',
-    notice: municipality,
+    notice: { ...first.draft, sponsorAddress: 'Oudemeer', ...changes },
   })
-  await approve(bram, await offer(changed, reason))
-  const history = await site.app.inject(`/api/campaign-items/${first.id}/versions?countryCode=NL`)
-  const everything = [
-    history,
-    await readNotice(first.id),
-    await site.app.inject('/api/campaign-items.json?countryCode=NL'),
-    await site.app.inject('/api/campaign-items.csv?countryCode=NL'),
-    await site.app.inject('/api/campaign-items.atom?countryCode=NL'),
-    await site.app.inject(`/api/campaign-items/${first.id}/label?locale=nl_nl`),
-    await site.app.inject('/api/campaign-items?countryCode=NL&text=Zijlpad'),
-  ]
-  expect(history.body).toContain('"noticeVersion":1')
-  expect(everything.map(({ body }) => body.includes('Zijlpad'))).toEqual(everything.map(() => false))
+  return approve(bram, await offer(changed, reason))
+}
+
+test.each(['Zijlpad 7, Oudemeer', 'Zijlpad ٧, Oudemeer', 'Zijlpad, Oudemeer'])(
+  'an address that was published of what turned out to be a person is in no version of the notice any more: %s',
+  async (sponsorAddress) => {
+    const name = { sponsorName: 'Éloïse Fontclaire', payerName: 'ELOISE FONTCLAIRE' }
+    const first = await publish({ ...name, sponsorAddress, payerAddress: sponsorAddress })
+    await turnIntoPerson(first, { payerAddress: 'Oudemeer' })
+    const history = await site.app.inject(`/api/campaign-items/${first.id}/versions?countryCode=NL`)
+    const everything = [
+      history,
+      await readNotice(first.id),
+      await site.app.inject('/api/campaign-items.json?countryCode=NL'),
+      await site.app.inject('/api/campaign-items.csv?countryCode=NL'),
+      await site.app.inject('/api/campaign-items.atom?countryCode=NL'),
+      await site.app.inject(`/api/campaign-items/${first.id}/label?locale=nl_nl`),
+      await site.app.inject('/api/campaign-items?countryCode=NL&text=Zijlpad'),
+    ]
+    expect(history.body).toContain('"noticeVersion":1')
+    expect(everything.map(({ body }) => body.includes('Zijlpad'))).toEqual(everything.map(() => false))
+  },
+)
+
+test('what the European repository has of a person is corrected by another version of the same advertisement', async () => {
+  const config = testConfig({ repositoryUrl: 'https://repository.example/notices' })
+  const sent: { identification: Record<string, unknown>; text: string }[] = []
+  const sendNow = async (now: string) => {
+    const send = async (_to: string, text: string) => {
+      sent.push({ ...(JSON.parse(text) as { identification: Record<string, unknown> }), text })
+    }
+    await sendToRepository({ config, database: site.database, send }, new Date(now))
+  }
+  const online = { channel: 'DIGITAL', sponsorAddress: 'Zijlpad 7, Oudemeer' }
+  const first = await publish(online)
+  await sendNow('2026-11-23T10:01:00Z')
+  const unsent = await publish(online)
+  await turnIntoPerson(first)
+  await turnIntoPerson(unsent)
+  for (const minute of [2, 3, 4]) await sendNow(`2026-11-23T10:0${minute}:00Z`)
+  const files = sent.map(({ identification: { baseIdentifier, version }, text }) => [
+    String(baseIdentifier).split('/')[1],
+    version,
+    text.includes('Zijlpad'),
+  ])
+  // What was sent cannot be sent back; nothing else has the street.
+  expect(files[0]).toEqual([first.id, 1, true])
+  expect(files.slice(1)).toEqual(
+    expect.arrayContaining([
+      [first.id, 2, false],
+      [unsent.id, 1, false],
+      [unsent.id, 2, false],
+    ]),
+  )
+  expect(files).toHaveLength(4)
 })
 
 test('a person who pays their own advertisement has no home address there either', async () => {

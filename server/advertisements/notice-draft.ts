@@ -1,9 +1,10 @@
 import { noticeDraft, type NoticeDraft, type PublishedCampaign, type SponsorKind } from '@site/shared/calls'
-import { foldText, keysOf } from '@site/shared/rules'
+import { keysOf } from '@site/shared/rules'
 import { findIncomplete } from '../campaigns/import/notice-items.ts'
 import { noticeFields, readNotice } from '../campaigns/import/notice.ts'
 import { BadRequest } from '../http/errors.ts'
 import type { StoredAdvertisement } from './advertisement-store.ts'
+import { findHomeAddresses } from './home-address.ts'
 
 /** Fields that the desk changes; the rest of a version comes from the register. */
 const draftFields = keysOf(noticeDraft.schema)
@@ -16,22 +17,9 @@ export function checkDraft(draft: NoticeDraft, kind: SponsorKind): NoticeDraft {
   const stated = draftFields.filter((name) => draft[name] !== undefined && draft[name] !== '')
   const wrong = stated.find((name) => !noticeFields[name]?.is(draft[name]))
   if (wrong) throw new BadRequest('INVALID_NOTICE', wrong)
-  const home = kind === 'PERSON' ? findHomeAddress(draft) : undefined
+  const [home] = kind === 'PERSON' ? findHomeAddresses(draft) : []
   if (home) throw new BadRequest('HOME_ADDRESS', home)
   return Object.fromEntries(stated.map((name) => [name, draft[name]]))
-}
-
-/** Returns the address that may be the home of a sponsor who is a person, and may be the payer and the owner, too. */
-function findHomeAddress(draft: NoticeDraft) {
-  const { sponsorName = '', payerName = '', ultimateBeneficiaryOwnerName = '' } = draft
-  const isSponsor = (name: string) => foldText(name) === foldText(sponsorName)
-  const addresses = [
-    'sponsorAddress' as const,
-    ...(isSponsor(payerName) ? (['payerAddress'] as const) : []),
-    ...(isSponsor(ultimateBeneficiaryOwnerName) ? (['ultimateBeneficiaryOwnerAddress'] as const) : []),
-  ]
-  // A municipality has no number.
-  return addresses.find((name) => /\p{Nd}/u.test(draft[name] ?? ''))
 }
 
 /** Fields that a sponsor does not give: they belong to the desk, or to the register. */

@@ -61,22 +61,6 @@ function saving(rows: object[]) {
     returning notice_version = 1 as is_new`
 }
 
-/**
- * Replaces addresses with a number, in previous versions of a notice, by those of its version now: its sponsor turned out to be a person,
- * whose home address is not public (Art. 12(1)(a) of Regulation (EU) 2024/900). Pass the transaction that saved that version.
- */
-export async function replaceHomeAddresses(transaction: Database, id: string): Promise<void> {
-  for (const party of ['sponsor', 'payer', 'ultimate_beneficiary_owner']) {
-    const name = `${party}_address`
-    await sql`update campaign_versions
-      set notice = jsonb_set(notice, array[${sql.lit(name)}], coalesce(to_jsonb(items.${sql.ref(name)}), 'null'))
-      from campaign_items as items
-      where items.id = campaign_id and campaign_id = ${id} and notice ->> ${sql.lit(name)} ~ '[0-9]'
-        and lower(notice ->> ${sql.lit(`${party}_name`)}) = lower(notice ->> 'sponsor_name')
-        and items.${sql.ref(name)} is distinct from notice ->> ${sql.lit(name)}`.execute(transaction)
-  }
-}
-
 /** Removes the advertisements that meet a condition, with all versions of their notices. */
 export async function removeCampaigns(database: Database, condition: RawBuilder<unknown>): Promise<void> {
   await changeRegister(

@@ -1,5 +1,5 @@
 import { uuid, type auditFile, type AuditQuery, type AuditRow, type getAudit } from '@site/shared/calls'
-import { foldText, officeTime, readReference } from '@site/shared/rules'
+import { foldText, officeTime, readReference, referencePrefix } from '@site/shared/rules'
 import { sql, type Selectable } from 'kysely'
 import { is } from 'superstruct'
 import type { Database } from '../database/database.ts'
@@ -28,11 +28,8 @@ export function auditHandlers({ config, database, now }: Services) {
     const { total } = await selection.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     const page = selection.selectAll().orderBy('id', 'desc').limit(pageSize)
     const rows = await page.offset(((query.page ?? 1) - 1) * pageSize).execute()
-    const campaigns = await findCampaigns(database, rows)
-    const described = rows.map((row) => ({
-      ...describeRow(row),
-      campaignId: campaigns.get(row.reference ?? '') ?? null,
-    }))
+    const cases = await findCases(database, rows)
+    const described = rows.map((row) => describeRow(row, cases))
     return { staff: describeReader(member), rows: described, total: Number(total), pageSize }
   }
 
@@ -63,8 +60,10 @@ async function selectRows(database: Database, { person, action, reference, from,
   if (reference !== undefined) {
     const text = reference.trim()
     const spellings = [text, text.toUpperCase(), text.toLowerCase(), readReference(text) ?? text]
-    const reports = await database.selectFrom('complaints').select('id').where('campaignId', 'in', spellings).execute()
-    selection = selection.where('reference', 'in', [...spellings, ...reports.map(({ id }) => id)])
+    const reports = database.selectFrom('complaints').select('id').where('campaignId', 'in', spellings)
+    const questions = database.selectFrom('informationRequests').select('id').where('campaignId', 'in', spellings)
+    const about = await reports.union(questions).execute()
+    selection = selection.where('reference', 'in', [...spellings, ...about.map(({ id }) => id)])
   }
   if (from) selection = selection.where('at', '>=', startOf(from))
   if (to) selection = selection.where('at', '<', startOf(to, 1))
@@ -89,17 +88,34 @@ async function findNames(database: Database, beginning: string): Promise<string[
 const startOf = (day: string, later = 0) =>
   sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(officeTime)}`
 
-/** Returns the references of the advertisements of complaints, by the ids of the complaints. */
-async function findCampaigns(database: Database, rows: Pick<StaffAuditRow, 'reference'>[]) {
+type FoundCases = ReadonlyMap<string, Pick<AuditRow, 'caseKind' | 'campaignId'>>
+
+/** Returns the reports and questions in rows by their ids, with the references of their advertisements. */
+async function findCases(database: Database, rows: Pick<StaffAuditRow, 'reference'>[]): Promise<FoundCases> {
   const ids = rows.map(({ reference }) => reference).filter((reference) => is(reference, uuid))
-  if (ids.length === 0) return new Map<string, string>()
-  const found = await database.selectFrom('complaints').select(['id', 'campaignId']).where('id', 'in', ids).execute()
-  return new Map(found.map(({ id, campaignId }) => [id, campaignId]))
+  if (ids.length === 0) return new Map()
+  const found = new Map<string, Pick<AuditRow, 'caseKind' | 'campaignId'>>()
+  const reports = database.selectFrom('complaints').select(['id', 'campaignId']).where('id', 'in', ids)
+  for (const { id, campaignId } of await reports.execute()) found.set(id, { caseKind: 'REPORT', campaignId })
+  const questions = database.selectFrom('informationRequests').select(['id', 'campaignId']).where('id', 'in', ids)
+  for (const { id, campaignId } of await questions.execute()) found.set(id, { caseKind: 'QUESTION', campaignId })
+  return found
 }
 
-function describeRow(row: Selectable<StaffAuditRow>): Omit<AuditRow, 'campaignId'> {
+function describeRow(row: Selectable<StaffAuditRow>, cases: FoundCases): AuditRow {
   // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- the embedded database returns a number
-  return { ...row, id: String(row.id), at: row.at.toISOString() }
+  return { ...row, id: String(row.id), at: row.at.toISOString(), ...describeCase(row.reference, cases) }
+}
+
+function describeCase(reference: string | null, cases: FoundCases) {
+  if (reference === null) return { caseKind: null, campaignId: null, isRemoved: false }
+  const found = cases.get(reference)
+  if (found) return { ...found, isRemoved: false }
+  if (reference.startsWith(`${referencePrefix}-`))
+    return { caseKind: 'REQUEST' as const, campaignId: null, isRemoved: false }
+  // The log forgets before a question is removed.
+  if (is(reference, uuid)) return { caseKind: 'REPORT' as const, campaignId: null, isRemoved: true }
+  return { caseKind: 'ADVERTISEMENT' as const, campaignId: null, isRemoved: false }
 }
 
 /** Reads the rows in batches, the newest first. */

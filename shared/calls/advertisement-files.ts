@@ -32,7 +32,7 @@ export const advertisementRecord = object({
 })
 export type AdvertisementRecord = Infer<typeof advertisementRecord>
 
-/** Adds a record to an advertisement; its content is no part of what a repeated send is known by. @throws ApiRejected 400 `FILES_FULL`, 404 */
+/** Adds a record to an advertisement. @throws ApiRejected 400 `FILES_FULL`, 404 */
 export const addAdvertisementRecord = call(
   {
     method: 'POST',
@@ -43,7 +43,7 @@ export const addAdvertisementRecord = call(
     errors: { ...notFound, ...conflicts('NOT_OPEN', 'OWNED'), FILES_FULL: { status: 400, field: 'content' } },
   },
   (it) => (id: string, body: AdvertisementRecord) =>
-    sendOnce([it.path, id, body.name, body.content.length], (headers) => ask(it, { params: { id }, body, headers })),
+    sendOnce([it.path, id, body], (headers) => ask(it, { params: { id }, body, headers })),
 )
 
 /** Puts a picture of the sponsor into the notice; `version` is the one that was shown. @throws ApiRejected 400 `INVALID_PICTURE`, 409 `CHANGED_MEANWHILE` */

@@ -1,4 +1,4 @@
-import { array, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
+import { array, boolean, enums, integer, min, nullable, object, optional, size, string, type Infer } from 'superstruct'
 import { langs } from '../contract/index.ts'
 import { limits } from '../rules/index.ts'
 import { call } from './call.ts'
@@ -49,6 +49,10 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** Kinds of the cases in the log. */
+export const auditedCases = ['REQUEST', 'REPORT', 'ADVERTISEMENT', 'QUESTION'] as const
+export type AuditedCase = (typeof auditedCases)[number]
+
 const auditRow = object({
   id: string(),
   at: time,
@@ -56,9 +60,13 @@ const auditRow = object({
   subject: string(),
   name: string(),
   action: enums(auditActions),
-  /** Reference of a request, or id of a complaint. */
+  /** Reference of a request or an advertisement, or id of a report or a question. */
   reference: nullable(string()),
-  /** Reference of the advertisement of a complaint; null once the complaint was removed. */
+  /** Kind of the case with this reference; null where there is none. */
+  caseKind: nullable(enums(auditedCases)),
+  /** Whether it is a report that has been removed. */
+  isRemoved: boolean(),
+  /** Reference of the advertisement that a report or a question is about. */
   campaignId: nullable(string()),
   /** Filters of a list or export, or what was rejected, as JSON; of a letter that was shown its kind. */
   details: nullable(string()),
@@ -78,7 +86,7 @@ export const auditQuery = object({
   /** Beginning of the name, in any case and without accents, or the whole id at the login provider. */
   person: optional(size(string(), 1, limits.search)),
   action: optional(enums(auditActions)),
-  /** Reference of a request, a complaint, or an advertisement with complaints; case-insensitive. */
+  /** Reference of a request, a report, a question, or an advertisement with its reports and questions; case-insensitive. */
   reference: optional(size(string(), 1, limits.search)),
   /** First and last day, in Amsterdam and Brussels. */
   from: optional(calendarDate),

@@ -1,12 +1,13 @@
 import { editableStates, isExplained, submitAdvertisement } from '@site/shared/calls'
 import { holdPictures } from '../../campaigns/creatives/creative-store.ts'
 import { findThirdCountry } from '../../campaigns/import/third-country.ts'
-import { replaceHomeAddresses, saveCampaigns } from '../../campaigns/save-campaigns.ts'
+import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { WaitingStep } from '../../cases/waiting.ts'
 import type { WaitingCases } from '../../cases/waiting-steps.ts'
 import { mailSponsor } from '../advertisement-links.ts'
 import { isFrench, readDeclaration, readDraft } from '../advertisement-store.ts'
+import { replaceHomeAddresses } from '../home-address.ts'
 import { readWhole } from '../notice-draft.ts'
 import { advertisementCases, defineStep, type AdvertisementTypes } from './advertisement-cases.ts'
 
@@ -52,7 +53,7 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
         const pictures = await holdPictures(transaction, [whole.item.creativeDigest])
         Object.assign(whole.item, pictures.get(whole.item.creativeDigest ?? ''))
         await saveCampaigns(transaction, country, [whole.item])
-        if (sponsorKind === 'PERSON') await replaceHomeAddresses(transaction, id)
+        if (sponsorKind === 'PERSON') await replaceHomeAddresses(transaction, id, whole.item)
         const kind = current ? 'corrected' : 'published'
         const said = reason ? { text: reason } : {}
         return approver ? mailSponsor(transaction, config, changed, kind, said, now) : {}

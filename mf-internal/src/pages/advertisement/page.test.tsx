@@ -13,7 +13,7 @@ import {
   type StaffAdvertisement,
 } from '@site/shared/calls'
 import { fakeApi, reply, respond } from '@site/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { advertisement, advertisementLine, corrected, offered } from '../../testing/advertisements.ts'
 import { press, visit } from '../../testing/visit.ts'
@@ -189,4 +189,27 @@ test('the desk keeps an invoice with an advertisement', async () => {
   await userEvent.click(part.getByRole('button', { name: 'Stuk toevoegen' }))
   expect(await part.findByRole('link', { name: 'factuur.pdf' })).toBeVisible()
   expect(await bodyOf(requests, '/files')).toEqual({ kind: 'INVOICE', name: 'factuur.pdf', content: 'QUJD' })
+})
+
+test('two invoices with the same name and length are two records, also where no answer to the first came', async () => {
+  const requests = await open(
+    advertisement,
+    respond(addAdvertisementRecord, () => new Response(null, { status: 503 })),
+  )
+  const part = within(screen.getByText('Beelden en stukken').closest('section')!)
+  await userEvent.click(part.getByText('Stuk toevoegen', { selector: 'summary *, summary' }))
+  await userEvent.selectOptions(await part.findByLabelText(/^Wat is het/), 'Factuur')
+  const keyOf = async (content: string, count: number) => {
+    await userEvent.upload(
+      part.getByLabelText(/^Bestand/),
+      new File([content], 'factuur.pdf', { type: 'application/pdf' }),
+    )
+    await userEvent.click(part.getByRole('button', { name: 'Stuk toevoegen' }))
+    const sent = () => requests.filter(({ url }) => url.endsWith('/files'))
+    await waitFor(() => expect(sent()).toHaveLength(count))
+    return sent().at(-1)?.headers.get('idempotency-key')
+  }
+  const keys = [await keyOf('ABC', 1), await keyOf('ABC', 2), await keyOf('DEF', 3)]
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })

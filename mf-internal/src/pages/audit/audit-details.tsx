@@ -2,28 +2,26 @@ import {
   calendarDate,
   calendarDays,
   complaintOutcomes,
-  countryCodes,
   flowNames,
   flowTypes,
   maxFiles,
   sentLetterKinds,
+  type AuditedCase,
   type AuditRow,
   type SentLetterKind,
 } from '@site/shared/calls'
 import { getTextLang, useIntl, type IntlShape, type MessageId } from '@site/shared/platform'
-import { referencePrefix, writeDay } from '@site/shared/rules'
+import { writeDay } from '@site/shared/rules'
 import { is, record, string, unknown } from 'superstruct'
 import { useMembers, type MemberOption } from '../../parts/members.ts'
 
-/** Returns what a row is about. A request and an advertisement have a reference, a report has an id. */
-export function subjectOf({ reference, details }: Pick<AuditRow, 'reference' | 'details'>) {
-  if (reference === null) {
-    const { complaints, advertisements } = parse(details)
-    if (complaints) return 'report'
-    return advertisements ? 'advertisement' : 'request'
-  }
-  if (reference.startsWith(`${referencePrefix}-`)) return 'request'
-  return countryCodes.some((code) => reference.startsWith(`${code}-`)) ? 'advertisement' : 'report'
+/** Returns the kind of case that a row is about, or of which it is a list. */
+export function caseKindOf({ caseKind, details }: Pick<AuditRow, 'caseKind' | 'details'>): AuditedCase {
+  if (caseKind) return caseKind
+  const { complaints, advertisements, information } = parse(details)
+  if (complaints) return 'REPORT'
+  if (advertisements) return 'ADVERTISEMENT'
+  return information ? 'QUESTION' : 'REQUEST'
 }
 
 /** Details of a row beyond person, action and time: the filter of a list, the kind of a letter, or the rejected value. */

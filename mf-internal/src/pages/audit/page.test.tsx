@@ -15,7 +15,9 @@ function row(changes: Partial<AuditRow>): AuditRow {
     name: 'Sanne Voorbeeld',
     action: 'VIEW',
     reference: 'LM-7K3P-Q2XD',
+    caseKind: 'REQUEST',
     campaignId: null,
+    isRemoved: false,
     details: null,
     ...changes,
   }
@@ -25,7 +27,14 @@ const content = {
   staff: { name: 'Lucas Voorbeeld', mayAudit: true },
   rows: [
     row({}),
-    row({ id: '6', at: '2026-11-23T09:00:00.000Z', action: 'LIST', reference: null, details: '{"country":"BE"}' }),
+    row({
+      id: '6',
+      at: '2026-11-23T09:00:00.000Z',
+      action: 'LIST',
+      reference: null,
+      caseKind: null,
+      details: '{"country":"BE"}',
+    }),
   ],
   total: 120,
   pageSize: 50,
@@ -50,7 +59,8 @@ test('somebody with the audit role reads who did what', async () => {
 })
 
 const reportId = '9f1c2d3e-0000-4000-8000-00000000abcd'
-const ofReport: Partial<AuditRow> = { reference: reportId, campaignId: 'NL-2026-00012' }
+const ofReport: Partial<AuditRow> = { reference: reportId, caseKind: 'REPORT', campaignId: 'NL-2026-00012' }
+const ofQuestion: Partial<AuditRow> = { ...ofReport, caseKind: 'QUESTION' }
 const rejected409 = (segment: string, error: string) =>
   JSON.stringify({ call: `POST ${calls}/complaints/:id/${segment}`, error })
 
@@ -58,7 +68,16 @@ const rows: [changes: Partial<AuditRow>, text: string][] = [
   [ofReport, 'Bekeek een meldingNL-2026-00012'],
   [{ ...ofReport, details: 'UNFOUNDED' }, 'Bekeek een meldingNL-2026-00012Brief: Ongegrond'],
   [{ ...ofReport, action: 'ASSIGN' }, 'Wees een melding toeNL-2026-00012'],
-  [{ ...ofReport, campaignId: null }, 'Bekeek een meldingMelding die al is verwijderd'],
+  [{ ...ofReport, campaignId: null, isRemoved: true }, 'Bekeek een meldingMelding die al is verwijderd'],
+  [{ ...ofReport, campaignId: null }, 'Bekeek een melding9F1C2D3E'],
+  [{ ...ofQuestion, campaignId: null }, 'Bekeek een vraag9F1C2D3E'],
+  [ofQuestion, 'Bekeek een vraagNL-2026-00012'],
+  [{ ...ofQuestion, action: 'ASSIGN' }, 'Wees een vraag toeNL-2026-00012'],
+  [{ ...ofQuestion, action: 'ANSWER_INFORMATION' }, 'Beantwoordde een vraag over advertentiesNL-2026-00012'],
+  [
+    { action: 'LIST', reference: null, caseKind: null, details: '{"information":{"tab":"open"}}' },
+    'Bekeek de lijst van vragen',
+  ],
   [
     { ...ofReport, action: 'REFUSED', details: rejected409('close', 'NOT_STOPPED') },
     'Afgewezen pogingNL-2026-00012Afronden: De advertentie loopt nog volgens het register.',
@@ -74,36 +93,53 @@ const rows: [changes: Partial<AuditRow>, text: string][] = [
     {
       action: 'REFUSED',
       reference: null,
+      caseKind: null,
       details: JSON.stringify({ call: `GET ${calls}/requests`, error: 'FORBIDDEN' }),
     },
     'Afgewezen pogingBekijken: Je hebt geen toegang',
   ],
   [{ details: 'GRANTED' }, 'Bekeek een verzoekLM-7K3P-Q2XDBrief: Ingewilligd'],
   [{ details: 'COVER_SHEET' }, 'Brief: Toelichting bij inzage'],
-  [{ action: 'LIST', reference: null, details: '{"complaints":{}}' }, 'Bekeek de lijst van meldingen'],
+  [{ action: 'LIST', reference: null, caseKind: null, details: '{"complaints":{}}' }, 'Bekeek de lijst van meldingen'],
   [
-    { action: 'LIST', reference: null, details: '{"advertisements":{"tab":"published","text":"hmac x"}}' },
+    {
+      action: 'LIST',
+      reference: null,
+      caseKind: null,
+      details: '{"advertisements":{"tab":"published","text":"hmac x"}}',
+    },
     'Bekeek de lijst van advertentiesLijst: In het register · Gezocht op: iets over een persoon, niet leesbaar bewaard',
   ],
-  [{ reference: 'NL-2026-00107', campaignId: null, details: null }, 'Bekeek een advertentieNL-2026-00107'],
+  [{ reference: 'NL-2026-00107', caseKind: 'ADVERTISEMENT' }, 'Bekeek een advertentieNL-2026-00107'],
   [
-    { action: 'LIST', reference: null, details: '{"complaints":{"tab":"overdue","page":2}}' },
+    { action: 'LIST', reference: null, caseKind: null, details: '{"complaints":{"tab":"overdue","page":2}}' },
     'Bekeek de lijst van meldingenLijst: Te laat · Pagina: 2',
   ],
   [
     {
       action: 'EXPORT',
       reference: null,
+      caseKind: null,
       details: '{"flowType":"OBJECTION","state":"PAUSED","owner":"lucas","sort":"state","search":"hmac x","hits":3}',
     },
     'Verzoek: Geen reclame meer krijgen · Status: Wacht op de persoon · Behandelaar: Lucas Voorbeeld · Gesorteerd op: Status · Gezocht op: iets over een persoon, niet leesbaar bewaard · Gevonden: 3',
   ],
   [
-    { action: 'TASKS', reference: null, details: '{"target":"BRAND:avondbode","references":["LM-1","LM-2"]}' },
+    {
+      action: 'TASKS',
+      reference: null,
+      caseKind: null,
+      details: '{"target":"BRAND:avondbode","references":["LM-1","LM-2"]}',
+    },
     'Bekeek de takenlijstMerk of systeem: BRAND:avondbode · Referentie: LM-1, LM-2',
   ],
   [
-    { action: 'AUDIT', reference: null, details: '{"action":"VIEW","from":"2026-11-20","unknown":"value"}' },
+    {
+      action: 'AUDIT',
+      reference: null,
+      caseKind: null,
+      details: '{"action":"VIEW","from":"2026-11-20","unknown":"value"}',
+    },
     'Bekeek dit logboekWat: Bekeek een verzoek · Vanaf: 20 nov 2026 · unknown: value',
   ],
 ]
@@ -118,16 +154,20 @@ test.each(rows)('the row %j is in words', async (changes, text) => {
   const [, shown] = await screen.findAllByRole('row')
   await waitFor(() => expect(shown).toHaveTextContent(text))
   expect(shown).not.toHaveTextContent(/[{}]|[0-9a-f]{8}-/)
-  const isLinked = !changes.action && changes.campaignId !== null
-  if (isLinked && changes.reference)
+  const folder = new Map<unknown, string>([
+    ['REPORT', 'complaints'],
+    ['QUESTION', 'information'],
+    ['ADVERTISEMENT', 'advertisements'],
+  ]).get(changes.caseKind)
+  if (folder && changes.reference && !changes.isRemoved)
     expect(within(shown!).getByRole('link')).toHaveAttribute(
       'href',
-      `/nl/internal-privacy-rights/complaints/${reportId}`,
+      `/nl/internal-privacy-rights/${folder}/${changes.reference}`,
     )
 })
 
 test('a list that somebody looked at again in the same minute is one row', async () => {
-  const list = { action: 'LIST', reference: null, details: '{"country":"BE"}' } as const
+  const list = { action: 'LIST', reference: null, caseKind: null, details: '{"country":"BE"}' } as const
   const looked = [
     row({ ...list, id: '9', at: '2026-11-23T09:00:40.000Z' }),
     row({ ...list, id: '8', at: '2026-11-23T09:00:10.000Z' }),

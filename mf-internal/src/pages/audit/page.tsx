@@ -1,4 +1,12 @@
-import { auditActions, auditFile, auditQuery, getAudit, type AuditRow } from '@site/shared/calls'
+import {
+  auditActions,
+  auditFile,
+  auditQuery,
+  getAudit,
+  uuid,
+  type AuditedCase,
+  type AuditRow,
+} from '@site/shared/calls'
 import { FormattedMessage, getTextLang, Link, useIntl } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
 import { controlStyle, FilterField, Moment } from '@site/shared/ui'
@@ -8,7 +16,7 @@ import { ListTable, rowLinkStyle, type Column } from '../../parts/list-table.tsx
 import { defineList } from '../../parts/staff-list.ts'
 import { SearchText } from '../../parts/search-text.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
-import { AuditDetails, subjectOf } from './audit-details.tsx'
+import { AuditDetails, caseKindOf } from './audit-details.tsx'
 import styles from './page.module.css'
 
 const { loader, useList } = defineList('/audit', auditQuery, getAudit)
@@ -98,14 +106,14 @@ const columns: readonly Column<AuditRow & { times: number }>[] = [
   { name: 'details', show: (row) => <AuditDetails row={row} /> },
 ]
 
-/** Actions that have another name where they are about a report or an advertisement. */
+/** Actions whose name says what they are about. */
 const namedActions = ['VIEW', 'LIST', 'ASSIGN'] as const
 
 function ActionName({ row }: { row: AuditRow & { times: number } }) {
-  const subject = subjectOf(row)
-  const named = subject !== 'request' && namedActions.find((each) => each === row.action)
+  const kind = caseKindOf(row)
+  const named = kind !== 'REQUEST' && namedActions.find((each) => each === row.action)
   const id = named
-    ? (`internal_privacy_rights.audit.${subject}.${named}` as const)
+    ? (`internal_privacy_rights.audit.${kind}.${named}` as const)
     : (`internal_privacy_rights.audit.action.${row.action}` as const)
   return (
     <>
@@ -120,14 +128,18 @@ function ActionName({ row }: { row: AuditRow & { times: number } }) {
   )
 }
 
-const folders = { request: 'request', report: 'complaints', advertisement: 'advertisements' } as const
+const folders = {
+  REQUEST: 'request',
+  REPORT: 'complaints',
+  ADVERTISEMENT: 'advertisements',
+  QUESTION: 'information',
+} as const satisfies Record<AuditedCase, string>
 
-/** A request and an advertisement have a reference; a report has an id, and is named by its advertisement. */
+/** A request and an advertisement have a reference; a report and a question have an id, and are named by their advertisement. */
 function CaseLink({ row }: { row: AuditRow }) {
-  const { reference, campaignId } = row
+  const { reference, campaignId, isRemoved } = row
   if (reference === null) return null
-  const subject = subjectOf(row)
-  if (subject === 'report' && campaignId === null) {
+  if (isRemoved) {
     return (
       <span title={reference}>
         <FormattedMessage id="internal_privacy_rights.audit.removed" />
@@ -135,8 +147,12 @@ function CaseLink({ row }: { row: AuditRow }) {
     )
   }
   return (
-    <Link to={`/internal-privacy-rights/${folders[subject]}/${reference}`} className={rowLinkStyle} translate="no">
-      {campaignId ?? reference}
+    <Link
+      to={`/internal-privacy-rights/${folders[caseKindOf(row)]}/${reference}`}
+      className={rowLinkStyle}
+      translate="no"
+    >
+      {campaignId ?? (uuid.is(reference) ? reference.slice(0, 8).toUpperCase() : reference)}
     </Link>
   )
 }
