@@ -73,7 +73,11 @@ import { staffMailboxHandlers } from './requests/desk/staff-mailbox-routes.ts'
 import { intakeHandler, readRequest, readStaffRequest, requestHandler } from './requests/person/request-routes.ts'
 import { importHandler, largestImport } from './requests/desk/import/import-routes.ts'
 import { overviewHandlers } from './requests/desk/overview-routes.ts'
+import { chosenRequestsHandlers } from './requests/desk/chosen-requests-routes.ts'
+import { letterHandlers } from './requests/desk/letter-routes.ts'
+import { requestListHandlers } from './requests/desk/request-list-routes.ts'
 import { staffRequestHandlers } from './requests/desk/staff-request-routes.ts'
+import { membersHandler } from './login/member-routes.ts'
 import { statusHandlers as requestStatusHandlers } from './requests/person/status-routes.ts'
 import { taskHandlers } from './requests/desk/tasks/task-routes.ts'
 import {
@@ -394,9 +398,9 @@ async function addReads(app: FastifyInstance, services: Services) {
   const add = routesOf(app, services)
   add('staff', 5, calls.getStaffOverview, overview.show)
   add('staff', 100, calls.overviewFile, overview.file)
-  add('staff', 5, calls.getStaffRequests, requests.list)
+  add('staff', 5, calls.getStaffRequests, requestListHandlers(services).list)
   add('staff', 5, calls.getStaffRequest, requests.read)
-  add('staff', 5, calls.getSentLetter, requests.readLetter)
+  add('staff', 5, calls.getSentLetter, letterHandlers(services).readLetter)
   add('staff', 5, calls.getCaseFile, requests.caseFile)
   add('staff', 5, `GET ${calls.staffUploadPath}/:file`, mailbox.download, download)
 }
@@ -404,24 +408,27 @@ async function addReads(app: FastifyInstance, services: Services) {
 async function addStaffCalls(app: FastifyInstance, services: Services) {
   await beginStaffScope(app, services)
   acceptFiles(app)
-  const requests = staffRequestHandlers(services)
+  const lists = requestListHandlers(services)
+  const chosen = chosenRequestsHandlers(services)
+  const letters = letterHandlers(services)
   const mailbox = staffMailboxHandlers(services)
 
   const add = routesOf(app, services)
   add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
-  add('staff', 100, calls.staffRequestsFile, requests.file, exported)
-  add('staff', 100, calls.staffRequestsContacts, requests.contacts, exported)
-  add('staff', 10, calls.grantObjections, requests.grant)
-  add('staff', 10, calls.assignRequests, requests.assign)
-  add('staff', 10, calls.noteRequests, requests.note)
+  add('staff', 100, calls.staffRequestsFile, lists.file, exported)
+  add('staff', 100, calls.staffRequestsContacts, lists.contacts, exported)
+  add('staff', 10, calls.grantObjections, chosen.grant)
+  add('staff', 10, calls.assignRequests, chosen.assign)
+  add('staff', 10, calls.noteRequests, chosen.note)
   add('staff', 10, calls.handOverAll, handOverHandler(services))
   add('staff', 50, calls.importRequests, importHandler(services), { bodyLimit: largestImport })
-  add('staff', 5, calls.getUnpostedLetters, requests.listUnposted)
-  add('staff', 5, calls.getSentences, requests.listSentences)
-  add('staff', 5, calls.previewLetter, requests.preview)
-  add('staff', 10, calls.recordPosting, requests.recordPosted)
-  add('staff', 10, calls.recordCall, requests.recordCalled)
-  for (const { call, handle } of stepRoutes(requestSteps, requests.takeStep)) add('staff', 10, call, handle)
+  add('staff', 5, calls.getUnpostedLetters, letters.listUnposted)
+  add('staff', 5, calls.getSentences, letters.listSentences)
+  add('staff', 5, calls.previewLetter, letters.preview)
+  add('staff', 10, calls.recordPosting, letters.recordPosted)
+  add('staff', 10, calls.recordCall, letters.recordCalled)
+  for (const { call, handle } of stepRoutes(requestSteps, staffRequestHandlers(services).takeStep))
+    add('staff', 10, call, handle)
 
   add('staff', 5, calls.getCoverSheet, mailbox.coverSheet)
   add('staff', 10, `POST ${calls.staffUploadPath}`, mailbox.upload, upload)
@@ -499,5 +506,5 @@ async function addReportReads(app: FastifyInstance, services: Services) {
   add('staff', 5, calls.getStaffComplaints, complaints.list)
   add('staff', 5, calls.getStaffComplaint, complaints.read)
   add('staff', 5, calls.getReportPicture, reportPictureHandler(services))
-  add('staff', 5, calls.getStaffMembers, staffRequestHandlers(services).listMembers)
+  add('staff', 5, calls.getStaffMembers, membersHandler(services))
 }
