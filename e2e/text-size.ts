@@ -15,8 +15,8 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the faults of the page, or of its dialog: it scrolls sideways; a text is outside its box or the window, or cut off; a
- * control is outside the window or below another one. It runs in the page.
+ * Returns the faults of the page, or of its dialog: it scrolls sideways, or would with wider content; a text is outside its box or the
+ * window, or cut off; a control is outside the window or below another one. It runs in the page.
  */
 function listBroken(): string[] {
   const faults = new Set<string>()
@@ -36,10 +36,11 @@ function listBroken(): string[] {
     return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
-  function isInScroller(element: Element) {
-    for (let box = element.parentElement; box && box !== part; box = box.parentElement) if (scrolls(box)) return true
-    return false
+  function findScroller(element: Element): Element | undefined {
+    for (let box = element.parentElement; box && box !== part; box = box.parentElement) if (scrolls(box)) return box
+    return undefined
   }
+  const isInScroller = (element: Element) => findScroller(element) !== undefined
 
   function checkText(node: Text, element: Element) {
     const range = document.createRange()
@@ -78,7 +79,12 @@ function listBroken(): string[] {
     if (isDrawn && !isUnseen(element)) checkText(node, element)
   }
   for (const element of part.querySelectorAll('*')) {
-    const { overflowX, overflowY } = getComputedStyle(element)
+    const { overflowX, overflowY, position } = getComputedStyle(element)
+    // The page becomes as wide as what scrolls, where that does not hold what is positioned in it.
+    if (position === 'absolute' && element instanceof HTMLElement && element.offsetParent) {
+      const scroller = findScroller(element)
+      if (scroller && !scroller.contains(element.offsetParent)) report('not held by what scrolls', element)
+    }
     if (![overflowX, overflowY].includes('hidden') || isUnseen(element)) continue
     const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 4
     if (isCut && !element.matches('input')) report('cut off', element)

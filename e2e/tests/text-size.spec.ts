@@ -1,7 +1,10 @@
+import type { Browser } from '@playwright/test'
+import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { findAdvertisement } from '../advertisements.ts'
+import { newAddress } from '../mailbox.ts'
 import { listPaths } from '../page-paths.ts'
 import { at } from '../site-under-test.ts'
-import { area, logIn, logOut } from '../staff-desk.ts'
+import { area, callDesk, logIn, logOut } from '../staff-desk.ts'
 import { listBrokenAtWidths } from '../text-size.ts'
 import { expect, test, type Page } from '../test.ts'
 // Takes about 180 s: begins early.
@@ -46,6 +49,20 @@ async function open(page: Page, url: string) {
   await page.waitForLoadState('networkidle')
 }
 
+/** Opens the list as Lucas, who has a request of three brands and one with tasks, so that no list is empty. */
+async function logInWithRequests(browser: Browser) {
+  const page = await logIn(browser, 'Lucas', 'be', 'fr')
+  const brands = ['avondbode', 'centenlamp', 'dagwijzer']
+  for (const right of [
+    { ...objection.body('be'), email: newAddress(), phoneNumber: '', brands },
+    { flowType: 'RIGHT_OF_ACCESS', email: newAddress(), userMessage: 'Volontiers.' },
+  ]) {
+    const { reference } = await callDesk(page, 'request', wholeBody(right, 'be', 'fr', at('be', area('fr'))))
+    await callDesk(page, 'requests/assign', { chosen: [{ reference, owner: null }], to: 'me' })
+  }
+  return page
+}
+
 for (const [country, lang] of [
   ['nl', 'nl'],
   ['be', 'fr'],
@@ -88,7 +105,7 @@ test('with large text pages without a script and those of the server fit every w
 })
 
 test('with large text each page of staff fits every window', async ({ browser }) => {
-  const page = await logIn(browser, 'Lucas', 'be', 'fr')
+  const page = await logInWithRequests(browser)
   for (const path of staffPaths) {
     await open(page, at('be', `/fr${path}`))
     await expectReadable(page, path)
@@ -113,7 +130,7 @@ test('a text size that a person chose fits every page', async ({ playwright, lau
     await open(page, at('nl', `/nl${path}`))
     expect.soft(await listBrokenAtWidths(page), path).toEqual([])
   }
-  const staff = await logIn(browser, 'Lucas', 'be', 'fr')
+  const staff = await logInWithRequests(browser)
   for (const path of staffPaths) {
     await open(staff, at('be', `/fr${path}`))
     expect.soft(await listBrokenAtWidths(staff), path).toEqual([])
