@@ -27,19 +27,27 @@ function listBroken(): string[] {
   function report(fault: string, { tagName, className, textContent }: Element) {
     faults.add(`${fault}: ${tagName} ${className} "${textContent.trim().slice(0, 40)}"`)
   }
-  /** For screen readers, or a place of one pixel. */
-  function isUnseen(element: Element): boolean {
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const { width, height } = box.getBoundingClientRect()
-      if (getComputedStyle(box).clipPath !== 'none' || (width <= 1 && height <= 1)) return true
+  /** Asks each element once: most answers are those of its parent. */
+  function once<Answer>(ask: (element: Element) => Answer) {
+    const answers = new Map<Element, Answer>()
+    return (element: Element) => {
+      if (!answers.has(element)) answers.set(element, ask(element))
+      return answers.get(element) as Answer
     }
-    return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
-  function findScroller(element: Element): Element | undefined {
-    for (let box = element.parentElement; box && box !== part; box = box.parentElement) if (scrolls(box)) return box
-    return undefined
-  }
+  /** For screen readers, or a place of one pixel. */
+  const isClipped = once<boolean>((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    if (getComputedStyle(element).clipPath !== 'none' || (width <= 1 && height <= 1)) return true
+    return element.parentElement !== null && isClipped(element.parentElement)
+  })
+  const isUnseen = (element: Element) =>
+    isClipped(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const scrolls = once((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+  const findScroller = once<Element | undefined>(({ parentElement }) => {
+    if (!parentElement || parentElement === part) return undefined
+    return scrolls(parentElement) ? parentElement : findScroller(parentElement)
+  })
   const isInScroller = (element: Element) => findScroller(element) !== undefined
 
   function checkText(node: Text, element: Element) {
