@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allCalls } from '../../server/open-api/all-calls.ts'
 import { bodyOf } from '../../server/requests/testing/request-server.ts'
-import { makeCampaign } from '../../server/testing/make-campaign.ts'
+import { makeWholeNotice } from '../../server/testing/make-campaign.ts'
 import { root, run } from './processes.ts'
 import { expect, hosts, test, type Site } from './test.ts'
 
@@ -19,7 +19,7 @@ const list = '/api/campaign-items?countryCode=NL'
 const documents = '/api/plainhtml/privacy-policy?locale=nl_nl'
 const cachedCalls = [
   list,
-  `${list}&channel=PRINT&sort=running&limit=50`,
+  `${list}&channel=DIGITAL&sort=running&limit=50`,
   '/api/campaign-items/KEPT-1?countryCode=NL',
   '/api/campaign-items/KEPT-1/versions?countryCode=NL',
   '/api/campaign-insight?countryCode=NL',
@@ -45,7 +45,7 @@ async function cacheOf({ nginx }: Site, path: string): Promise<string[]> {
 
 const ask = ({ visitor }: Site, path: string, headers = {}) => visitor.ask(hosts.nl, path, { headers })
 
-test.beforeAll(({ site }) => publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Eerste naam' })]))
+test.beforeAll(({ site }) => publish(site, [makeWholeNotice('KEPT-1', { sponsorName: 'Eerste naam' })]))
 
 test('nginx caches public pages once for each compression, and nothing that a person types', async ({ site }) => {
   for (const path of cachedCalls) {
@@ -94,7 +94,7 @@ test('everybody sees a changed notice within 6 seconds, also in a browser and wh
   await page.goto(`https://${hosts.nl}/nl/political-ads`)
   await expect(page.getByText('Eerste naam').first()).toBeVisible()
   for (const path of requests) await ask(site, path)
-  await publish(site, [makeCampaign('KEPT-1', { sponsorName: 'Tweede naam' })])
+  await publish(site, [makeWholeNotice('KEPT-1', { sponsorName: 'Tweede naam' })])
   const published = Date.now()
   await expect.poll(() => Date.now() - published, { timeout: 10_000 }).toBeGreaterThan(6_000)
   for (const path of requests) expect((await ask(site, path)).text, path).toContain('Tweede naam')
@@ -145,8 +145,8 @@ test('a withheld notice does not come back in an outage, also where nobody has r
   site,
 }) => {
   await writeFile(join(site.folder, 'pixel.png'), Buffer.from(pixel, 'base64'))
-  const notices = ['PICTURE-1', 'PICTURE-2'].map((id) => makeCampaign(id))
-  const texts = makeCampaign('TEXT-1')
+  const notices = ['PICTURE-1', 'PICTURE-2'].map((id) => makeWholeNotice(id))
+  const texts = makeWholeNotice('TEXT-1')
   await publish(site, [...notices.map((each) => ({ ...each, ...showing })), { ...texts, creativeTextNl: words }])
   const ids = [...notices, texts].map(({ id }) => id)
   const ofNotices = ids.flatMap((id) => [`/api/campaign-items/${id}`, `/api/campaign-items/${id}/versions`])
@@ -293,7 +293,7 @@ test('a reader who accepts nothing of a long file uses 8 MB of the disk at most,
   site,
 }) => {
   const note = 'Een lange toelichting. '.repeat(80)
-  const many = Array.from({ length: 15_000 }, (_, at) => makeCampaign(`LONG-${at}`, { campaignContextNoteNl: note }))
+  const many = Array.from({ length: 15_000 }, (_, at) => makeWholeNotice(`LONG-${at}`, { campaignContextNoteNl: note }))
   await publish(site, many)
   // A parameter that is unknown: what is kept is bounded by the size of the cache.
   const lines = ['GET /api/campaign-items.json?countryCode=NL&name=1 HTTP/1.1', `Host: ${hosts.nl}`]

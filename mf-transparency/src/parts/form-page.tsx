@@ -18,7 +18,6 @@ export function FormPage<Declared extends Fields>({ name, form, isSent }: FormPa
       <PageHeader
         title={<FormattedMessage id={`political_ads.${name}.title`} />}
         intro={<FormattedMessage id={`political_ads.${name}.intro`} />}
-        dense
       />
       {isSent ? (
         <Notice kind="success">
