@@ -119,6 +119,34 @@ test.each([
   expect(rows).toEqual([{ id: 'NL-1', owner }])
 })
 
+test.each([
+  ['lucas', 'me', 'lucas'],
+  ['nora', 'me', null],
+  ['lucas', 'nora', null],
+] as const)('an open question that %s hands over to "%s" is then of %s, and told of', async (by, to, owner) => {
+  const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
+  const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl' } as const
+  const times = { receivedAt: new Date('2026-11-20T10:00:00Z'), dueAt: new Date('2026-12-02T16:00:00Z') }
+  const ids = [1, 2].map((number) => `6f1c2b64-3c1e-4a57-9d25-0b8f6f1f5c0${number}`)
+  await database.deleteFrom('informationRequests').execute()
+  for (const id of ids)
+    await database
+      .insertInto('informationRequests')
+      .values({ id, ...about, ...person, ...times, owner: 'sanne', ownerName: 'Sanne Voorbeeld' })
+      .execute()
+  const answered = database.updateTable('informationRequests').set({ answeredAt: times.dueAt })
+  await answered.where('id', '=', ids[1]!).execute()
+  const { done } = await handOver(by === 'lucas' ? lucas : nora, { of: 'sanne', to })
+  expect(done).toEqual([{ label: '6F1C2B64', path: `/information/${ids[0]}` }])
+  const rows = await database.selectFrom('informationRequests').select(['id', 'owner']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: ids[0], owner },
+    { id: ids[1], owner: 'sanne' },
+  ])
+  const [mail] = await mailsTo('sanne')
+  expect(mail?.text).toContain('6F1C2B64')
+})
+
 const wrong: [string, object, string][] = [
   ['somebody who did not log in', { of: 'sanne', to: 'niemand' }, 'UNKNOWN_PERSON'],
   ['who has them already', { of: 'sanne', to: 'sanne' }, 'SAME_OWNER'],

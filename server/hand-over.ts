@@ -3,6 +3,7 @@ import { isUnsettled } from './advertisements/advertisement-store.ts'
 import { advertisementCases } from './advertisements/steps/advertisement-cases.ts'
 import { assignAdvertisementOfMany, movedAdvertisement } from './advertisements/steps/assign.ts'
 import { BadRequest } from './http/errors.ts'
+import { assignQuestionOfMany, informationCases, movedQuestion } from './information/information-steps.ts'
 import { findStaffMember } from './login/members.ts'
 import type { StaffHandler } from './login/require-staff.ts'
 import { assignOneOfMany, movedRequest } from './requests/steps/assign.ts'
@@ -15,8 +16,8 @@ import { takeStep } from './cases/steps.ts'
 import { tellOwners, type MovedCase } from './cases/tell-owners.ts'
 
 /**
- * Gives all cases of a member of staff, who is away, to a colleague or back to nobody. Advertisements go to whoever hands over to
- * themselves and has their desk; else back to the desk, of whose people there is no list.
+ * Gives all cases of a member of staff, who is away, to a colleague or back to nobody. Advertisements and questions about them go to
+ * whoever hands over to themselves and has their desk; else back to the desk.
  */
 export function handOverHandler(services: Services): StaffHandler<typeof handOverAll> {
   const { database, now } = services
@@ -49,12 +50,19 @@ export function handOverHandler(services: Services): StaffHandler<typeof handOve
         note(movedReport(report), await takeStep(complaintCases, inTransaction, assignReportOfMany, input))
       }
 
-      const isForDesk = to === 'me' && member.handlesAdvertisements
+      // Of the people of the desk there is no list.
+      const deskOwner = to === 'me' && member.handlesAdvertisements ? owner : null
+      const input = { body: { to: deskOwner === null ? ('' as const) : ('me' as const) }, member, over: of }
       const advertisements = transaction.selectFrom('advertisementCases').select('id').where('owner', '=', of)
       for (const { id } of await advertisements.where(isUnsettled).orderBy('id').forUpdate().execute()) {
-        const input = { id, body: { to: isForDesk ? ('me' as const) : ('' as const) }, member, over: of }
-        const result = await takeStep(advertisementCases, inTransaction, assignAdvertisementOfMany, input)
-        note(movedAdvertisement(id, of), result, isForDesk ? owner : null)
+        const result = await takeStep(advertisementCases, inTransaction, assignAdvertisementOfMany, { id, ...input })
+        note(movedAdvertisement(id, of), result, deskOwner)
+      }
+
+      const questions = transaction.selectFrom('informationRequests').select('id').where('owner', '=', of)
+      for (const { id } of await questions.where('answeredAt', 'is', null).orderBy('id').forUpdate().execute()) {
+        const result = await takeStep(informationCases, inTransaction, assignQuestionOfMany, { id, ...input })
+        note(movedQuestion({ id, owner: of }), result, deskOwner)
       }
 
       await tellOwners(inTransaction, member, given)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf, errorCode, errorMessage, hourInMs, keysOf, minuteInMs, yearsBefore } from '@site/shared/rules'
-import { removeOldDeclarations, renewDeclarantHashes } from './advertisements/advertisement-store.ts'
+import { removeOldDeclarations } from './advertisements/advertisement-store.ts'
 import { removeUnusedPictures } from './campaigns/creatives/creative-store.ts'
 import { sendToRepository } from './campaigns/repository/deliveries.ts'
 import { removeOldCampaigns } from './campaigns/save-campaigns.ts'
@@ -10,16 +10,18 @@ import { renewSealed } from './database/renew-sealed.ts'
 import { noteDone, type DutyName } from './telemetry/duties.ts'
 import { tellOwners } from './telemetry/version-alerts.ts'
 import { removeOldPageViews, removeOldTelemetry } from './telemetry/store.ts'
-import { removeUnconfirmedFollows, renewAddressHashes } from './followers/follower-store.ts'
+import { removeUnconfirmedFollows } from './followers/follower-store.ts'
 import { tellFollowers } from './followers/tell-followers.ts'
-import { hastenInformation, removeOldInformation } from './information/information-store.ts'
+import { waitingInformation } from './information/information-steps.ts'
+import { removeOldInformation } from './information/information-store.ts'
 import { removeExpiredCounts } from './limits/count-senders.ts'
 import { removeOldAudit } from './login/audit.ts'
 import { removeOldMails } from './mail/outbox.ts'
+import { hastenCases } from './hasten-cases.ts'
 import { takeDueSteps } from './cases/waiting-steps.ts'
 import { waitingRequests } from './requests/steps/waiting-requests.ts'
 import { waitingComplaints } from './submissions/complaints/complaint-steps.ts'
-import { hastenReports, settleCorrections } from './submissions/complaints/complaint-store.ts'
+import { settleCorrections } from './submissions/complaints/complaint-store.ts'
 import { sendDigest } from './requests/desk/digest.ts'
 import { answerLostLinks } from './requests/person/lost-links.ts'
 import { remindUnconfirmed, removeOldLinks } from './requests/person/mailed-links.ts'
@@ -29,6 +31,7 @@ import { removeSettled, removeUnconfirmed } from './requests/store/request-store
 import { renewHashes } from './requests/store/search-index.ts'
 import type { Services } from './services.ts'
 import { texts } from './texts/texts.ts'
+import { renewAddressHashes } from './renew-address-hashes.ts'
 
 /** In milliseconds: not at once, or the answers to other calls would show what a lost link takes. */
 const lostLinkInterval = 10_000
@@ -66,7 +69,6 @@ const hourlyDuties: Duties = {
     await renewSealed(database, answerKeys)
     await renewHashes(database, answerKeys)
     await renewAddressHashes(database, answerKeys)
-    await renewDeclarantHashes(database, answerKeys)
   },
   links: ({ database }, now) => removeOldLinks(database, now),
   // After everything that removes something.
@@ -89,10 +91,7 @@ async function removeAfterYear({ database }: Needs, table: 'contactMessages' | '
 export const minutelyDuties: Duties = {
   digests: sendDigest,
   brokenVersions: tellOwners,
-  async reportTerms(needs, now) {
-    await hastenReports(needs, now)
-    await hastenInformation(needs, now)
-  },
+  reportTerms: hastenCases,
   repository: sendToRepository,
 }
 
@@ -109,6 +108,7 @@ const waitingDuties: Duties = {
     await takeDueSteps(needs, 'requestReference', waitingRequests)
     await settleCorrections(needs.database, needs.now())
     await takeDueSteps(needs, 'complaintId', waitingComplaints)
+    await takeDueSteps(needs, 'informationRequestId', waitingInformation)
   },
 }
 

@@ -237,8 +237,15 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   expect(file.history.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['DECLARED', 'COMPLETION_ASKED', 'COMPLETED', 'APPROVED', 'CORRECTION_ASKED', 'PUBLISHED']),
   )
+  await pressed(answering, desk['internal_privacy_rights.action.take'])
+  await expect(answering.getByText(desk['internal_privacy_rights.information.done.take'])).toBeVisible()
+  await pressAction(answering, desk['internal_privacy_rights.action.note'])
+  await fill(answering, { text: 'La facture est chez la comptabilité.' })
+  await sendForm(answering, desk['internal_privacy_rights.submit.note'])
+  await expect(answering.getByText(desk['internal_privacy_rights.information.done.note'])).toBeVisible()
+  await pressAction(answering, desk['internal_privacy_rights.action.answer'])
   await fill(answering, { text: 'Le Fonds du Lac, au plus 500 euros. Le dossier est joint.' })
-  await pressed(answering, desk['internal_privacy_rights.information.send'])
+  await sendForm(answering, desk['internal_privacy_rights.information.send'])
   await expect(answering.getByText(say('internal_privacy_rights.information.answered'))).toBeVisible()
   expect((await mailTo(authority, 2)).text).toContain('au plus 500 euros')
 })

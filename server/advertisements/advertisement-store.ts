@@ -8,11 +8,9 @@ import {
 import { dayInMs, dayOf, yearsBefore } from '@site/shared/rules'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import { countTab, offsetOf, readPage, type ListViewer } from '../cases/case-list.ts'
-import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { StoredAdvertisement, Tables } from '../database/tables.ts'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
-import { addressHash, newestPrefix } from '../vault/address-hashes.ts'
 
 export type { StoredAdvertisement }
 
@@ -132,15 +130,4 @@ export async function removeOldDeclarations(database: Database, now: Date): Prom
       ]),
     )
     .execute()
-}
-
-/** Hashes the addresses of declarations with the first of `keys` that were hashed with another one. */
-export async function renewDeclarantHashes(database: Database, keys: AnswerKeys): Promise<void> {
-  if (keys.length === 0) return
-  const isOlder = sql<boolean>`not starts_with(declarant_hash, ${newestPrefix(keys)})`
-  const older = await database.selectFrom('advertisementCases').select(['id', 'declaration']).where(isOlder).execute()
-  for (const { id, declaration } of older) {
-    const declarantHash = addressHash(keys, 'declarants', readDeclaration({ declaration })?.email ?? '')
-    await changeAdvertisement(database, id, { declarantHash })
-  }
 }

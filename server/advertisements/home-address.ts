@@ -18,7 +18,6 @@ const nameOf = {
 
 const streetWords = new Set(streets.words)
 const municipalities = new Set(streets.municipalities)
-const streetEnding = new RegExp(`\\p{L}(?:${streets.endings.join('|')})$`, 'u')
 
 /**
  * Whether an address says more than a municipality: it has a number in any script, or names a street. The words are those by which
@@ -26,9 +25,13 @@ const streetEnding = new RegExp(`\\p{L}(?:${streets.endings.join('|')})$`, 'u')
  */
 function isStreetAddress(address: string): boolean {
   if (/\p{N}/u.test(address)) return true
-  const words = foldText(address).split(/[^\p{L}]+/u)
-  return words.some((word) => streetWords.has(word) || (streetEnding.test(word) && !municipalities.has(word)))
+  return foldText(address)
+    .split(/[^\p{L}]+/u)
+    .some((word) => streetWords.has(word) || (endsLikeStreet(word) && !municipalities.has(word)))
 }
+
+const endsLikeStreet = (word: string) =>
+  streets.endings.some((ending) => word.length > ending.length && word.endsWith(ending))
 
 /** Returns the addresses in a notice of a sponsor who is a person that may be their home: they may be the payer and the owner, too. */
 export function findHomeAddresses(notice: Parties): AddressName[] {

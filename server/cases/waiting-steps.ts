@@ -12,7 +12,7 @@ import {
   type StepContext,
   type StepViewer,
 } from './steps.ts'
-import type { CaseId } from '../history/case-history.ts'
+import type { CaseColumn, CaseId } from '../history/case-history.ts'
 import { findWaiting, isDue, listDue, removeWaiting, type WaitingStep } from './waiting.ts'
 
 /** A kind of case with its steps that may wait. */
@@ -94,7 +94,28 @@ export function endingSteps<Types extends CaseTypes, Code extends string>(cases:
     },
   }
 
-  return { takeBack, takeNow }
+  /** Takes it at once, for a colleague of the person who decided. */
+  const approve = {
+    audit: 'APPROVE' as const,
+    refusal(_item: Types['item'], { waiting, member }: StepViewer) {
+      if (!waiting || waiting.dueAt) return 'NOT_OPEN' as const
+      return waiting.by.subject === member.subject ? ('SAME_PERSON' as const) : undefined
+    },
+    async plan(
+      item: Types['item'],
+      { decidedAt }: { decidedAt: string },
+      context: StepContext,
+    ): Promise<Effect<Types> | Code | 'NOT_OPEN'> {
+      const waiting = readWaiting(context, decidedAt)
+      if (!waiting) return 'NOT_OPEN'
+      const { member: approver } = context
+      const effect = await planWaiting(cases, item, waiting, { ...context, approver })
+      if (typeof effect === 'string') return effect
+      return { ...effect, history: [{ kind: 'APPROVED', by: approver }, ...effect.history] }
+    },
+  }
+
+  return { takeBack, takeNow, approve }
 }
 
 type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
@@ -105,7 +126,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'now' | 'wakeMail'>
  */
 export async function takeDueSteps<Types extends CaseTypes, Code extends string>(
   services: Needs,
-  column: 'requestReference' | 'complaintId',
+  column: CaseColumn,
   cases: WaitingCases<Types, Code>,
 ): Promise<void> {
   const failures: unknown[] = []

@@ -8,7 +8,7 @@ import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import { maxUndoSeconds } from '../configuration/variables.ts'
 import type { Database } from '../database/database.ts'
 import { hasCome } from '../database/has-come.ts'
-import { columnOf, type CaseId } from '../history/case-history.ts'
+import { columnOf, type CaseColumn, type CaseId } from '../history/case-history.ts'
 import { createKey } from '../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../vault/wrapped-keys.ts'
 import type { StaffName } from '../login/sessions.ts'
@@ -85,11 +85,7 @@ export async function removeWaiting(transaction: Database, about: CaseId): Promi
 }
 
 /** Returns the cases of a kind whose step is due, the one that waits longest first. */
-export async function listDue(
-  database: Database,
-  column: 'requestReference' | 'complaintId',
-  now: Date,
-): Promise<string[]> {
+export async function listDue(database: Database, column: CaseColumn, now: Date): Promise<string[]> {
   const waiting = database.selectFrom('waitingSteps').select(`${column} as id`).where(column, 'is not', null)
   const due = waiting.where(({ ref }) => hasCome(ref('dueAt'), now, maxUndoSeconds * 1000))
   const rows = await due.orderBy('dueAt').execute()
@@ -117,6 +113,16 @@ export function secondsToUndo(
   now: Date,
 ): number {
   return dayOf(timeAfter(seconds, now)) === dayOf(now) ? seconds : 0
+}
+
+/** Returns for how many seconds what answers a case by a moment can be taken back: never past that moment. */
+export function secondsToUndoBefore(
+  dueAt: Date,
+  { config, now }: { config: Pick<Config, 'decisionUndoSeconds'>; now: Date },
+): number {
+  const seconds = secondsToUndo(config, now)
+  const secondsLeft = (dueAt.getTime() - now.getTime()) / 1000
+  return secondsLeft > 0 && secondsLeft < seconds ? 0 : seconds
 }
 
 /** Returns when a step is taken that can be taken back for so many seconds; undefined where it is taken at once. */

@@ -422,6 +422,9 @@ interface InformationRow {
   dueAt: Date
   /** Name of the member of staff who entered it; null for what was sent with the form. */
   enteredBy: string | null
+  /** Member of staff who has taken it. */
+  owner: string | null
+  ownerName: string | null
   possiblyAutomated: Generated<boolean>
   answer: string | null
   answeredAt: Date | null

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { countryCodeOf, type FollowKind } from '@site/shared/calls'
 import { splitLocale, type Locale } from '@site/shared/contract'
 import { dayInMs } from '@site/shared/rules'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AnswerKeys } from '../configuration/answer-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { addressHash, addressHashes, newestPrefix } from '../vault/address-hashes.ts'
+import { addressHash, addressHashes } from '../vault/address-hashes.ts'
 
 /** Followed topic: a name or a word of the register. */
 export interface Topic {
@@ -134,15 +134,4 @@ export async function removeUnconfirmedFollows(database: Database, now: Date): P
   const limit = new Date(now.getTime() - unconfirmedFollowTime)
   await database.deleteFrom('follows').where('confirmedAt', 'is', null).where('askedAt', '<', limit).execute()
   await removeWithoutFollows(database)
-}
-
-/** Hashes addresses with the first of `keys` that were hashed with another one. */
-export async function renewAddressHashes(database: Database, keys: AnswerKeys): Promise<void> {
-  if (keys.length === 0) return
-  const isOlder = sql<boolean>`not starts_with(address_hash, ${newestPrefix(keys)})`
-  const older = await database.selectFrom('followers').select(['id', 'email']).where(isOlder).execute()
-  for (const { id, email } of older) {
-    const renewed = { addressHash: addressHash(keys, 'followers', email) }
-    await database.updateTable('followers').set(renewed).where('id', '=', id).execute()
-  }
 }

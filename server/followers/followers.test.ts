@@ -7,7 +7,7 @@ import { parseAnswerKeys } from '../configuration/answer-keys.ts'
 import { createDelivery } from '../mail/worker.ts'
 import { CopiedRegister } from '../register/register.ts'
 import { makeCampaign, openServer, openTestDatabase, runRetention, testConfig } from '../testing/index.ts'
-import { renewAddressHashes } from './follower-store.ts'
+import { renewAddressHashes } from '../renew-address-hashes.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 const database = await openTestDatabase()

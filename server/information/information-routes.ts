@@ -60,6 +60,8 @@ export async function storeInformation(
     receivedAt,
     dueAt: informationDueAt(kind, code, receivedAt, item),
     enteredBy: by?.name ?? null,
+    owner: null,
+    ownerName: null,
     possiblyAutomated: Boolean(body[honeypotName]),
   }
   await transaction.insertInto('informationRequests').values(row).execute()

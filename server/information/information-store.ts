@@ -1,8 +1,15 @@
-import { shortTermHours, type CountryCode, type InformationKind } from '@site/shared/calls'
+import {
+  informationTabs,
+  shortTermHours,
+  type CountryCode,
+  type InformationKind,
+  type InformationQuery,
+  type InformationTab,
+} from '@site/shared/calls'
 import { addDays, addMonths, dayOf, hourInMs, yearsBefore } from '@site/shared/rules'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { campaignYears } from '../campaigns/save-campaigns.ts'
-import { pageSize } from '../cases/case-list.ts'
+import { countTab, offsetOf, readPage, type ListViewer } from '../cases/case-list.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isWorkingDay } from '../requests/domain/term.ts'
@@ -47,52 +54,38 @@ export function changeInformation(
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-/** Returns a page of the list, and the number on each tab. */
-export async function findInformationPage(database: Database, isClosed: boolean, page: number) {
-  const all = database.selectFrom('informationRequests').selectAll()
-  const tab = isClosed
-    ? all.where('answeredAt', 'is not', null).orderBy('answeredAt', 'desc')
-    : all.where('answeredAt', 'is', null).orderBy('dueAt')
-  const questions = await tab
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+/** Returns a page of the list, the number on each tab, and the questions whose answer waits for a second person. */
+export async function findInformationPage(
+  database: Database,
+  { tab = 'open', page = 1 }: InformationQuery,
+  { subject, now }: ListViewer,
+) {
+  const isOpen = sql<boolean>`answered_at is null`
+  const toApprove = sql`select information_request_id from waiting_steps
+    where information_request_id is not null and waiting_steps.due_at is null`
+  const conditions = {
+    open: isOpen,
+    mine: sql<boolean>`${isOpen} and owner = ${subject}`,
+    unassigned: sql<boolean>`${isOpen} and owner is null`,
+    approve: sql<boolean>`${isOpen} and id in (${toApprove})`,
+    overdue: sql<boolean>`${isOpen} and due_at < ${now}`,
+    closed: sql<boolean>`answered_at is not null`,
+  } satisfies Record<InformationTab, RawBuilder<boolean>>
+  const order = tab === 'closed' ? sql`answered_at desc, id` : sql`due_at, id`
+  const keys = database.selectFrom('informationRequests').select('id').where(conditions[tab])
+  const rowsOf = (ids: typeof keys) => database.selectFrom('informationRequests').selectAll().where('id', 'in', ids)
+  const questions = await readPage({ keys, rowsOf, order }, offsetOf(page))
   const counts = await database
     .selectFrom('informationRequests')
-    .select([
-      sql<number>`count(*) filter (where answered_at is null)::int`.as('open'),
-      sql<number>`count(*) filter (where answered_at is not null)::int`.as('closed'),
-    ])
+    .select(informationTabs.map((each) => countTab(each, conditions[each])))
     .executeTakeFirstOrThrow()
-  return { questions, counts }
-}
-
-/** Has open questions of authorities answered 48 hours after a vote gets near, as `hastenReports` has reports. */
-export async function hastenInformation({ database }: { database: Database }, now: Date): Promise<void> {
-  const open = await database
-    .selectFrom('informationRequests')
-    .innerJoin('campaignItems', 'campaignItems.id', 'informationRequests.campaignId')
-    .select([
-      'informationRequests.id',
-      'informationRequests.kind',
-      'informationRequests.country',
-      'informationRequests.dueAt',
-      'campaignContextType',
-      'electionDate',
-    ])
-    .where('answeredAt', 'is', null)
+  const waiting = await database
+    .selectFrom('waitingSteps')
+    .select('informationRequestId')
+    .where('informationRequestId', 'is not', null)
+    .where('dueAt', 'is', null)
     .execute()
-  for (const { id, kind, country, dueAt: promised, ...vote } of open) {
-    const dueAt = informationDueAt(kind, country, now, vote)
-    if (dueAt < promised)
-      await database
-        .updateTable('informationRequests')
-        .set({ dueAt })
-        .where('id', '=', id)
-        .where('dueAt', '>', dueAt)
-        .execute()
-  }
+  return { questions, counts, toApprove: new Set(waiting.map(({ informationRequestId }) => informationRequestId)) }
 }
 
 /** Removes questions after the years for which records of advertisements are stored (Art. 9). */

@@ -1,9 +1,14 @@
 import type { StaffInformation } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { addMonths, dayOf } from '@site/shared/rules'
+import { readMails } from '../mail/testing/read-mails.ts'
+import { markSent } from '../mail/outbox.ts'
 import { saveCampaigns } from '../campaigns/save-campaigns.ts'
 import { makeCampaign, openStaffSite, runRetention, StaffBrowser, type StaffSite } from '../testing/index.ts'
-import { hastenInformation, informationDueAt, removeOldInformation } from './information-store.ts'
+import { takeDueSteps } from '../cases/waiting-steps.ts'
+import { hastenCases } from '../hasten-cases.ts'
+import { waitingInformation } from './information-steps.ts'
+import { informationDueAt, removeOldInformation } from './information-store.ts'
 
 let site: StaffSite
 let anouk: StaffBrowser
@@ -60,7 +65,7 @@ test('an authority asks, has a receipt with its day, and is answered once by the
   // Nothing that was typed is mailed to an address that nobody has confirmed.
   expect(receipt?.text).not.toMatch(/Ada|factuur/)
   const list = (await anouk.ask('GET', calls)).json<{ questions: { id: string }[]; counts: object }>()
-  expect(list.counts).toEqual({ open: 1, closed: 0 })
+  expect(list.counts).toEqual({ open: 1, mine: 0, unassigned: 1, approve: 0, overdue: 0, closed: 0 })
   const id = list.questions[0]!.id
   const shown = (await anouk.ask('GET', `${calls}/${id}`)).json<StaffInformation>()
   expect(shown).toMatchObject({ name: 'Ada Regulator', question: typed.question, campaignId: 'BE-1', answer: null })
@@ -93,13 +98,127 @@ test('an authority asks, has a receipt with its day, and is answered once by the
   ])
 })
 
+interface Answer extends StaffInformation {
+  error?: string
+}
+
+const enter = async (changes: object = {}) =>
+  (await anouk.ask('POST', `${calls}/new`, { payload: { ...typed, campaignId: '', ...changes } })).json<Answer>()
+
+async function act(browser: StaffBrowser, { id }: { id: string }, step: string, payload: object, headers = {}) {
+  return (await browser.ask('POST', `${calls}/${id}/${step}`, { payload, headers })).json<Answer>()
+}
+
+const open = async (browser: StaffBrowser, id: string) => (await browser.ask('GET', `${calls}/${id}`)).json<Answer>()
+
+test('a question has one owner, over whom a colleague acts only knowingly, and a note that stays with it', async () => {
+  const bram = new StaffBrowser(site.app, host)
+  await bram.logIn('bram')
+  const question = await enter()
+  expect(question).toMatchObject({ owner: null, actions: ['take', 'answer', 'note'], overdue: false, hoursLeft: 246 })
+  const taken = await act(anouk, question, 'assign', { to: 'me' })
+  expect(taken).toMatchObject({ owner: 'Anouk Voorbeeld', ownerSubject: 'anouk', actions: ['answer', 'note'] })
+  expect(await act(bram, question, 'answer', { text: 'Zie het dossier.' })).toMatchObject({
+    error: 'OWNED',
+    owner: { subject: 'anouk' },
+  })
+  const noted = await act(bram, question, 'note', { text: 'De factuur ligt bij de administratie.' })
+  expect(noted.history.at(-1)).toMatchObject({ kind: 'NOTE', by: 'Bram Voorbeeld' })
+  await site.database.deleteFrom('outbox').execute()
+  const over = await act(bram, question, 'assign', { to: 'me' }, { 'over-owner': 'anouk' })
+  expect(over.ownerSubject).toBe('bram')
+  const [mail] = await mailsTo('anouk.voorbeeld@groep.example')
+  expect(mail?.text).toContain(question.id.slice(0, 8).toUpperCase())
+  expect(mail?.text).toContain(`/internal-privacy-rights/information/${question.id}`)
+  const mine = async (browser: StaffBrowser) =>
+    (await browser.ask('GET', `${calls}?tab=mine`)).json<{ questions: { id: string }[] }>().questions
+  expect([(await mine(bram)).map(({ id }) => id), await mine(anouk)]).toEqual([[question.id], []])
+  expect(await act(bram, question, 'assign', { to: '' })).toMatchObject({ owner: null })
+  const { rows } = await sql`select details from information_history`.execute(site.database.withoutPlugins())
+  expect(JSON.stringify(rows)).not.toContain('administratie')
+})
+
+/** Opens another server with a question that Anouk entered. */
+async function openWith(changes: Partial<StaffSite['config']>) {
+  const other = await openStaffSite('2026-11-23T09:05:00Z', changes)
+  const first = new StaffBrowser(other.app, host)
+  const second = new StaffBrowser(other.app, host)
+  await first.logIn('anouk')
+  await second.logIn('bram')
+  const payload = { ...typed, campaignId: '' }
+  const question = (await first.ask('POST', `${calls}/new`, { payload })).json<Answer>()
+  const mailed = async () =>
+    (await readMails(other.database)).filter(({ recipient }) => recipient === typed.email).map(({ text }) => text)
+  return { other, first, second, question, mailed }
+}
+
+test('an answer can be taken back until it is sent, and is sent when its time is over', async () => {
+  const { other, first, question, mailed } = await openWith({ decisionUndoSeconds: 600 })
+  const answered = await act(first, question, 'answer', { text: 'Zie het dossier.' })
+  expect(answered).toMatchObject({ answeredAt: null, waiting: { text: 'Zie het dossier.', secondsLeft: 600 } })
+  expect(answered.actions).toEqual(['take-back', 'take-now', 'note'])
+  const { decidedAt } = answered.waiting!
+  const back = await act(first, question, 'take-back', { decidedAt })
+  expect([back.waiting, back.history.at(-1)]).toMatchObject([
+    null,
+    { kind: 'TAKEN_BACK', details: { text: 'Zie het dossier.' } },
+  ])
+  expect(await mailed()).toHaveLength(1)
+  await act(first, question, 'answer', { text: 'Zie het dossier van BE-1.' })
+  const later = new Date(other.clock.now + 600_000)
+  await takeDueSteps({ ...other, now: () => later }, 'informationRequestId', waitingInformation)
+  expect(await open(first, question.id)).toMatchObject({ answer: 'Zie het dossier van BE-1.', waiting: null })
+  expect((await mailed()).at(-1)).toContain('Zie het dossier van BE-1.')
+})
+
+test('where decisions need two, another member of the desk sends an answer', async () => {
+  const { first, second, question, mailed } = await openWith({ decisionsNeedTwo: true })
+  const proposed = await act(first, question, 'answer', { text: 'Zie het dossier.' })
+  expect(proposed).toMatchObject({
+    isToApprove: true,
+    waiting: { until: null },
+    actions: ['take-back', 'take', 'note'],
+  })
+  const { decidedAt } = proposed.waiting!
+  expect(await act(first, question, 'approve', { decidedAt })).toEqual({ error: 'SAME_PERSON' })
+  const list = (await second.ask('GET', `${calls}?tab=approve`)).json<{ questions: object[] }>()
+  expect(list.questions).toMatchObject([{ id: question.id, isToApprove: true }])
+  expect(await mailed()).toHaveLength(1)
+  const approved = await act(second, question, 'approve', { decidedAt })
+  expect(approved).toMatchObject({ answer: 'Zie het dossier.', answeredBy: 'Anouk Voorbeeld', waiting: null })
+  expect(approved.history.map(({ kind, by }) => [kind, by])).toEqual([
+    ['RECEIVED', 'Anouk Voorbeeld'],
+    ['PROPOSED', 'Anouk Voorbeeld'],
+    ['APPROVED', 'Bram Voorbeeld'],
+    ['ANSWERED', 'Anouk Voorbeeld'],
+  ])
+  expect(await mailed()).toHaveLength(2)
+})
+
+test('an answer that came back, or could not be delivered, is marked in the list', async () => {
+  const question = await enter({ email: 'away@regulator.example' })
+  const answered = await act(anouk, question, 'answer', { text: 'Zie het dossier.' })
+  expect(answered.mailFailed).toBe(false)
+  const [, mail] = await mailsTo('away@regulator.example')
+  await markSent(site.database, mail!.id, day)
+  const sent = await open(anouk, question.id)
+  expect(sent.actions).toEqual(['mail-returned', 'note'])
+  const entry = sent.history.find(({ kind }) => kind === 'ANSWERED')!.id
+  const returned = await act(anouk, question, 'mail-returned', { entry, on: '2026-11-23' })
+  expect(returned).toMatchObject({ mailFailed: true, actions: ['note'] })
+  const list = (await anouk.ask('GET', `${calls}?tab=closed`)).json<{
+    questions: { id: string; mailFailed: boolean }[]
+  }>()
+  expect(list.questions.find(({ id }) => id === question.id)?.mailFailed).toBe(true)
+})
+
 test('an election that moves hastens what an authority asked, and puts nothing off', async () => {
   const vote = { campaignContextType: 'LOCAL', electionDate: '2027-10-13' } as const
   await saveCampaigns(site.database, 'BE', [makeCampaign('BE-2', vote)])
   for (const kind of ['AUTHORITY', 'JOURNALIST'])
     await anouk.ask('POST', `${calls}/new`, { payload: { ...typed, kind, campaignId: 'BE-2' } })
   const terms = async () => {
-    await hastenInformation(site, day)
+    await hastenCases(site, day)
     const due = site.database.selectFrom('informationRequests').select('dueAt').where('campaignId', '=', 'BE-2')
     return (await due.orderBy('dueAt').execute()).map(({ dueAt }) => dueAt.toISOString())
   }

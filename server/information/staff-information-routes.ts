@@ -8,13 +8,14 @@ import type {
 } from '@site/shared/calls'
 import { countryCodeOf } from '@site/shared/calls'
 import { splitLocale } from '@site/shared/contract'
-import { pick } from '@site/shared/rules'
+import { hourInMs, pick } from '@site/shared/rules'
 import type { FastifyReply } from 'fastify'
 import { readAdvertisementFiles } from '../advertisements/advertisement-files.ts'
 import { findAdvertisement as findCase, readDeclaration } from '../advertisements/advertisement-store.ts'
 import { findCampaignVersions } from '../campaigns/campaign-list.ts'
 import { pageSize } from '../cases/case-list.ts'
 import { stepHandlers, transact } from '../cases/step-route.ts'
+import { describeWaiting, findWaiting, secondsToUndoBefore } from '../cases/waiting.ts'
 import { sendJsonFile } from '../downloads/export-queue.ts'
 import { describeEntry, readEntries } from '../history/case-history.ts'
 import { storedOrigin } from '../http/own-origin.ts'
@@ -22,19 +23,23 @@ import { idOfSend, lockSend, readIdempotencyKey } from '../limits/idempotency.ts
 import { writeAudit } from '../login/audit.ts'
 import type { StaffHandler } from '../login/require-staff.ts'
 import { describeReader, type StaffMember } from '../login/sessions.ts'
+import { findUndelivered } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { findAdvertisement, storeInformation } from './information-routes.ts'
-import { informationCases } from './information-steps.ts'
+import { informationCases, listActions, needsSecondPerson, readAnswer } from './information-steps.ts'
 import { findInformation, findInformationPage, type StoredInformation } from './information-store.ts'
 
 export function staffInformationHandlers(services: Services) {
   const { config, database, now, register } = services
 
   const list: StaffHandler<typeof getInformationRequests> = async ({ query, member }) => {
-    const { tab = 'open', page = 1 } = query
-    const { questions, counts } = await findInformationPage(database, tab === 'closed', page)
+    const viewer = { subject: member.subject, now: now() }
+    const { questions, counts, toApprove } = await findInformationPage(database, query, viewer)
     await writeAudit(database, member, { action: 'LIST', details: JSON.stringify({ information: query }) }, now())
-    return { staff: describeReader(member), questions: questions.map(describeLine), counts, pageSize }
+    const ids = questions.map(({ id }) => id)
+    const undelivered = await findUndelivered(database, ids, 'informationRequestId')
+    const lines = questions.map((each) => describeLine(each, { now: now(), undelivered, toApprove }))
+    return { staff: describeReader(member), questions: lines, counts, pageSize }
   }
 
   const read: StaffHandler<typeof getInformationRequest> = async ({ params: { id }, member }) => {
@@ -90,28 +95,54 @@ export function staffInformationHandlers(services: Services) {
   return { list, read, enter, takeStep: stepHandlers(services, informationCases, showInformation), file }
 }
 
-function describeLine(question: StoredInformation): InformationLine {
+/** Part of a line of the list that the question itself does not have. */
+interface Known {
+  now: Date
+  /** Ids of questions with a mail that was given up or came back. */
+  undelivered: ReadonlySet<string>
+  /** Ids of questions whose answer waits for a second person. */
+  toApprove: ReadonlySet<string | null>
+}
+
+function describeLine(question: StoredInformation, { now, undelivered, toApprove }: Known): InformationLine {
+  const { id, receivedAt, dueAt, answeredAt } = question
   return {
     ...pick(question, ['id', 'country', 'kind', 'organisation', 'campaignId']),
-    receivedAt: question.receivedAt.toISOString(),
-    dueAt: question.dueAt.toISOString(),
-    answeredAt: question.answeredAt?.toISOString() ?? null,
+    receivedAt: receivedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    hoursLeft: answeredAt ? null : Math.floor((dueAt.getTime() - now.getTime()) / hourInMs),
+    overdue: !answeredAt && dueAt < now,
+    owner: question.ownerName,
+    ownerSubject: question.owner,
+    isToApprove: toApprove.has(id),
+    mailFailed: undelivered.has(id),
+    answeredAt: answeredAt?.toISOString() ?? null,
   }
 }
 
 /** Shows a member of staff a whole question, and records that: nothing else describes one. */
 async function showInformation(
-  { database: transaction, now }: ServicesInTransaction,
+  services: ServicesInTransaction,
   question: StoredInformation,
   member: StaffMember,
 ): Promise<StaffInformation> {
-  const { id } = question
-  await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now())
-  const history = await readEntries(transaction, { informationRequestId: id })
+  const { config, database: transaction } = services
+  const { id, dueAt } = question
+  const about = { informationRequestId: id }
+  const now = services.now()
+  await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
+  const history = (await readEntries(transaction, about)).map(describeEntry)
+  const waiting = await findWaiting(transaction, config.answerKeys, about)
+  const undelivered = await findUndelivered(transaction, [id], 'informationRequestId')
+  const toApprove = new Set(waiting?.dueAt === null ? [id] : [])
   return {
-    ...describeLine(question),
+    ...describeLine(question, { now, undelivered, toApprove }),
     ...pick(question, ['name', 'email', 'question', 'enteredBy', 'answer', 'answeredBy']),
     acknowledgedAt: history.find(({ kind }) => kind === 'RECEIVED')?.details['sentAt'] ?? null,
-    history: history.map(describeEntry),
+    actions: listActions(question, { config, member, now, waiting }, history),
+    waiting: waiting ? { ...describeWaiting(waiting, now), ...readAnswer(waiting) } : null,
+    needsSecondPerson: needsSecondPerson({ config }),
+    undoSeconds: secondsToUndoBefore(dueAt, { config, now }),
+    history,
   }
 }

@@ -7,7 +7,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { teamLangs, teamTexts } from '../texts/texts.ts'
 
 export const digestGroups = keysOf(teamTexts('nl').texts.digest.groups)
-/** References of requests, ids of advertisements that were reported, or the id of a mail that is about no request. */
+/** References of requests, ids of advertisements that were reported, names of questions, or the id of a mail that is about no request. */
 export type Digest = Record<(typeof digestGroups)[number], string[]>
 
 /** References of a group that a mail names. */
@@ -15,8 +15,8 @@ const maxNamed = 25
 
 interface DigestFacts {
   to: string
-  /** For the privacy team, the data protection officer, or a member of the team about their own. */
-  intro: 'intro' | 'officer' | 'own'
+  /** For the privacy team, the data protection officer, or a member of the team or of the desk for advertisements about their own. */
+  intro: 'intro' | 'officer' | 'own' | 'ownOfDesk'
   digest: Digest
   config: Config
   /** `yyyy-mm-dd` */
@@ -30,7 +30,8 @@ const langsOf = ({ teamLanguage }: Pick<Config, 'teamLanguage'>) => (teamLanguag
 export function digestLetter({ to, intro, digest, config, today }: DigestFacts): Mail {
   const counts = { overdue: String(digest.overdue.length), today: String(digest.today.length) }
   const parts = langsOf(config).map((lang) => {
-    const { [intro]: opening, groups: names, more, list, ownList, subject } = teamTexts(lang).texts.digest
+    const { groups: names, more, list, ownList, ownListOfDesk, subject, ...openings } = teamTexts(lang).texts.digest
+    const opening = openings[intro === 'ownOfDesk' ? 'own' : intro]
     const lines = digestGroups.flatMap((group) => {
       const { length } = digest[group]
       const others = length > maxNamed ? ` ${fillTemplate(more, { count: String(length - maxNamed) })}` : ''
@@ -38,8 +39,13 @@ export function digestLetter({ to, intro, digest, config, today }: DigestFacts):
       return length > 0 ? [`${names[group]} (${length})\n  ${named}${others}`] : []
     })
     const page = `${storedOrigin(null, config, 'NL')}/${lang}/internal-privacy-rights`
-    const link = intro === 'own' ? `${ownList} ${page}?tab=mine` : `${list} ${page}`
-    const text = [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, link].join('\n\n')
+    const links = {
+      intro: `${list} ${page}`,
+      officer: `${list} ${page}`,
+      own: `${ownList} ${page}?tab=mine`,
+      ownOfDesk: `${ownListOfDesk} ${page}/information?tab=mine`,
+    }
+    const text = [fillTemplate(opening, { day: writeDay(today, lang) }), ...lines, links[intro]].join('\n\n')
     return { subject: fillTemplate(subject, counts), text }
   })
   const join = (name: 'subject' | 'text', between: string) => parts.map((part) => part[name]).join(between)

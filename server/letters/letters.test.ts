@@ -58,6 +58,7 @@ function sectionsForTeam(lang: Lang, countryCode: CountryCode): Section[] {
     ['digest-team', letters.digest({ ...facts, intro: 'intro' })],
     ['digest-officer', letters.digest({ ...facts, intro: 'officer' })],
     ['digest-own', letters.digest({ ...facts, to: colleague.to, intro: 'own' })],
+    ['digest-own-of-desk', letters.digest({ ...facts, to: colleague.to, intro: 'ownOfDesk' })],
     [
       'digest-tasks',
       letters.taskDigest({ ...facts, to: colleague.to, system, counts: { open: 9, overdue: 1, week: 4 } }),

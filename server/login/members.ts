@@ -48,13 +48,17 @@ export async function addressOfOwner(
 
 const firstRemembered = (now: Date) => new Date(addDays(dayOf(now), -rememberedDays))
 
-/** Returns the members of staff that logged in lately, by name; each has the name of the last login. */
-export async function listStaffMembers(database: Database, now: Date): Promise<{ subject: string; name: string }[]> {
+/** Returns the members of staff that logged in lately, by name; each has the name of the last login. @param role by what its login is logged */
+export async function listStaffMembers(
+  database: Database,
+  now: Date,
+  role: 'LOGIN' | 'ADVERTISING_LOGIN' = 'LOGIN',
+): Promise<{ subject: string; name: string }[]> {
   const members = await database
     .selectFrom('staffAudit')
     .select(['subject', 'name'])
     .distinctOn('subject')
-    .where('action', '=', 'LOGIN')
+    .where('action', '=', role)
     .where('at', '>', firstRemembered(now))
     .orderBy('subject')
     .orderBy('at', 'desc')

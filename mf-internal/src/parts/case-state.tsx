@@ -120,8 +120,8 @@ export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: S
 /** In hours: a term that is longer away is shown in days. */
 const longestInHours = 48
 
-/** The time left to answer a report, while it is open. */
-export function TimeLeft({ complaint: { hoursLeft, overdue } }: { complaint: StaffComplaintLine }) {
+/** The time left to answer a report or a question, while it is open. */
+export function TimeLeft({ of: { hoursLeft, overdue } }: { of: Pick<StaffComplaintLine, 'hoursLeft' | 'overdue'> }) {
   if (hoursLeft === null) return null
   const unit = Math.abs(hoursLeft) < longestInHours ? 'hours' : 'days'
   const id = `internal_privacy_rights.${unit}_${hoursLeft < 0 ? 'late' : 'left'}` as const

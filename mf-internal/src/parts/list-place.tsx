@@ -49,7 +49,7 @@ interface NeighbourLinkProps {
   of: string
   /** 1 for the next case, -1 for the previous one. */
   by: 1 | -1
-  folder: 'request' | 'complaints' | 'advertisements'
+  folder: 'request' | 'complaints' | 'advertisements' | 'information'
   children: (neighbour: string) => ReactNode
 }
 

@@ -1,11 +1,13 @@
 import {
   listSentMails,
   recordAdvertisementMailReturned,
+  recordInformationMailReturned,
   recordMailReturned,
   recordReportMailReturned,
   type HistoryEntry,
   type StaffAdvertisement,
   type StaffComplaint,
+  type StaffInformation,
 } from '@site/shared/calls'
 import { dateField, select } from '@site/shared/forms'
 import type { IntlShape } from '@site/shared/platform'
@@ -28,6 +30,12 @@ export const advertisementMailReturnedForm = ({
   intl,
 }: FormContext<StaffAdvertisement>): Action<StaffAdvertisement> =>
   describeForm(history, intl, (body) => recordAdvertisementMailReturned(id, body))
+
+export const questionMailReturnedForm = ({
+  item: { id, history },
+  intl,
+}: FormContext<StaffInformation>): Action<StaffInformation> =>
+  describeForm(history, intl, (body) => recordInformationMailReturned(id, body))
 
 function describeForm<Item>(
   history: readonly HistoryEntry[],

@@ -1,4 +1,11 @@
-import { addComplaintNote, addNote, type StaffComplaint, type StaffRequest } from '@site/shared/calls'
+import {
+  addComplaintNote,
+  addInformationNote,
+  addNote,
+  type StaffComplaint,
+  type StaffInformation,
+  type StaffRequest,
+} from '@site/shared/calls'
 import type { MessageId } from '@site/shared/platform'
 import { required } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
@@ -19,4 +26,8 @@ export function noteRequestForm({ item: { reference } }: FormContext<StaffReques
 
 export function noteComplaintForm({ item: { id } }: FormContext<StaffComplaint>) {
   return noteForm('internal_privacy_rights.complaint.note_hint', (body) => addComplaintNote(id, body))
+}
+
+export function noteQuestionForm({ item: { id } }: FormContext<StaffInformation>) {
+  return noteForm('internal_privacy_rights.information.note_hint', (body) => addInformationNote(id, body))
 }

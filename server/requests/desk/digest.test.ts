@@ -17,8 +17,15 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['outbox', 'complaints', 'privacyRequests', 'staffDigests', 'staffAddresses'] as const)
-    await database.deleteFrom(table).execute()
+  const tables = [
+    'outbox',
+    'complaints',
+    'informationRequests',
+    'privacyRequests',
+    'staffDigests',
+    'staffAddresses',
+  ] as const
+  for (const table of tables) await database.deleteFrom(table).execute()
 })
 
 const mails = () => readMails(database)
@@ -227,6 +234,49 @@ test('open reports about advertisements are in the digest, and the officer reads
   expect(texts.get(config.privacyMailbox)).toMatch(open)
   expect(texts.get(config.dpoMailbox!)).toMatch(overdue)
   expect(texts.get(config.dpoMailbox!)).not.toMatch(/NL-[23]/)
+})
+
+test('open questions about advertisements are in the digest, and their owner at the desk reads of their own', async () => {
+  const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
+  const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl' } as const
+  const due = { late: '2026-11-23T06:00:00Z', own: '2026-11-25T06:00:00Z', answered: '2026-11-20T06:00:00Z' }
+  const rows = Object.entries(due).map(([name, day], index) => ({
+    id: `6f1c2b6${index}-3c1e-4a57-9d25-0b8f6f1f5c00`,
+    ...about,
+    ...person,
+    receivedAt: new Date('2026-11-12T06:00:00Z'),
+    dueAt: new Date(day),
+    owner: name === 'own' ? 'anouk' : null,
+    answeredAt: name === 'answered' ? new Date('2026-11-19T06:00:00Z') : null,
+  }))
+  await database.insertInto('informationRequests').values(rows).execute()
+  const at = new Date('2026-11-20T07:00:00Z')
+  const login = { subject: 'anouk', name: 'Anouk', action: 'ADVERTISING_LOGIN', at } as const
+  await database.insertInto('staffAudit').values(login).execute()
+  await database.insertInto('staffAddresses').values({ subject: 'anouk', email: 'anouk@groep.example', at }).execute()
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  const texts = new Map((await mails()).map(({ recipient, text }) => [recipient, text]))
+  const overdue = /Vragen over politieke advertenties, te laat \(1\)\n {2}6F1C2B60\n/
+  const open = /Open vragen over politieke advertenties \(1\)\n {2}6F1C2B61\n/
+  expect(texts.get(config.privacyMailbox)).toMatch(overdue)
+  expect(texts.get(config.privacyMailbox)).toMatch(open)
+  expect(texts.get(config.dpoMailbox!)).toMatch(overdue)
+  expect(texts.get(config.dpoMailbox!)).not.toMatch(/6F1C2B6[12]/)
+  expect(texts.get('anouk@groep.example')).toMatch(open)
+  expect(texts.get('anouk@groep.example')).toContain('/internal-privacy-rights/information?tab=mine')
+  expect(texts.get('anouk@groep.example')).not.toContain('6F1C2B60')
+})
+
+test('on a Sunday a digest is sent while an authority has to be answered in 48 hours', async () => {
+  const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
+  const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl' } as const
+  const times = { receivedAt: new Date('2026-11-21T06:00:00Z'), dueAt: new Date('2026-11-23T06:00:00Z') }
+  await database
+    .insertInto('informationRequests')
+    .values({ id: randomUUID(), ...about, ...person, ...times })
+    .execute()
+  await sendTwice(new Date('2026-11-22T10:00:00Z'))
+  expect(await mails()).toHaveLength(1)
 })
 
 const weekends: [receivedAt: string, dueAt: string, isClosed: boolean, mails: number][] = [

@@ -1,4 +1,4 @@
-import { countryCodes, shortTermHours } from '@site/shared/calls'
+import { countryCodes, nameQuestion, shortTermHours } from '@site/shared/calls'
 import { addDays, dayOf, daysBetween, hourOf, mapKeys } from '@site/shared/rules'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
@@ -25,7 +25,7 @@ const liftingDays = 14
 /**
  * Mails the privacy team what is due, unassigned, reported or undelivered, and the data protection officer what is overdue: once a
  * day that is a working day in one of the countries, from 8 o'clock on, whatever the number of servers; on other days too, if a report
- * is open that has to be answered in 48 hours.
+ * or a question about advertisements is open that has to be answered in 48 hours.
  */
 export async function sendDigest({ config, database, wakeMail }: Needs, now: Date): Promise<void> {
   const today = dayOf(now)
@@ -46,11 +46,16 @@ export async function sendDigest({ config, database, wakeMail }: Needs, now: Dat
   wakeMail?.()
 }
 
-/** Tells whether a report about an advertisement waits whose term runs on all days. */
+/** Tells whether a report or a question about advertisements waits whose term runs on all days. */
 async function isReportUrgent(database: Database): Promise<boolean> {
-  const open = database.selectFrom('complaints').select('id').where('closedAt', 'is', null)
-  const urgent = open.where(sql<boolean>`due_at - received_at <= make_interval(hours => ${shortTermHours})`)
-  return (await urgent.limit(1).executeTakeFirst()) !== undefined
+  const isShort = sql<boolean>`due_at - received_at <= make_interval(hours => ${shortTermHours})`
+  const reports = database.selectFrom('complaints').select('id').where('closedAt', 'is', null).where(isShort)
+  const questions = database
+    .selectFrom('informationRequests')
+    .select('id')
+    .where('answeredAt', 'is', null)
+    .where(isShort)
+  return (await reports.union(questions).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns when the digest before was sent, or undefined where another server has sent that of today. */
@@ -83,6 +88,11 @@ async function collect(transaction: Database, now: Date, since: Date, owner?: st
     .select(['id', 'campaignId', 'dueAt'])
     .where('closedAt', 'is', null)
     .where(isOfOwner)
+  const questions = transaction
+    .selectFrom('informationRequests')
+    .select(['id', 'dueAt'])
+    .where('answeredAt', 'is', null)
+    .where(isOfOwner)
   let undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
   if (owner !== undefined) undelivered = undelivered.where('requestReference', 'in', selected.select('reference'))
   let proposed = transaction.selectFrom('waitingSteps').select('requestReference').where('dueAt', 'is', null)
@@ -109,6 +119,8 @@ async function collect(transaction: Database, now: Date, since: Date, owner?: st
   for (const { reference } of await unassigned.execute()) digest.unassigned.push(reference)
   for (const { id, campaignId, dueAt } of await reports.orderBy('dueAt').execute())
     digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId ?? id)
+  for (const { id, dueAt } of await questions.orderBy('dueAt').execute())
+    digest[dueAt < now ? 'overdueQuestions' : 'questions'].push(nameQuestion(id))
   for (const { requestReference, id } of await undelivered.execute()) digest.undelivered.push(requestReference ?? id)
   return digest
 }
@@ -120,23 +132,22 @@ function groupOf(daysLeft: number) {
 
 const isEmpty = (digest: Digest) => digestGroups.every((group) => digest[group].length === 0)
 
-/** Writes to each member of the team about their own cases, where there is something to say. */
+/** Writes to each member of the team, and of the desk for advertisements, about their own cases, where there is something to say. */
 async function writeOwn(
   transaction: Database,
   config: Config,
   { now, since }: { now: Date; since: Date },
 ): Promise<Mail[]> {
-  const members = await listStaffMembers(transaction, now)
-  const addresses = await findAddresses(
-    transaction,
-    members.map(({ subject }) => subject),
-    now,
-  )
+  const team = new Set((await listStaffMembers(transaction, now)).map(({ subject }) => subject))
+  const desk = (await listStaffMembers(transaction, now, 'ADVERTISING_LOGIN')).map(({ subject }) => subject)
+  const addresses = await findAddresses(transaction, [...new Set([...team, ...desk])], now)
   const mails: Mail[] = []
   for (const [subject, to] of addresses) {
     const digest = await collect(transaction, now, since, subject)
-    if (isAccompanied({ config, member: { subject }, now })) digest.approve = []
-    if (!isEmpty(digest)) mails.push(letters.digest({ to, intro: 'own', digest, config, today: dayOf(now) }))
+    const isOfTeam = team.has(subject)
+    if (!isOfTeam || isAccompanied({ config, member: { subject }, now })) digest.approve = []
+    const intro = isOfTeam ? 'own' : 'ownOfDesk'
+    if (!isEmpty(digest)) mails.push(letters.digest({ to, intro, digest, config, today: dayOf(now) }))
   }
   return mails
 }
@@ -153,8 +164,8 @@ async function writeTasks(transaction: Database, config: Config, today: string):
 
 function writeMails(digest: Digest, config: Config, today: string): Mail[] {
   const { privacyMailbox, dpoMailbox } = config
-  const { overdue, overdueReports } = digest
-  const onlyOverdue: Digest = { ...mapKeys(digestGroups, () => []), overdue, overdueReports }
+  const { overdue, overdueReports, overdueQuestions } = digest
+  const onlyOverdue: Digest = { ...mapKeys(digestGroups, () => []), overdue, overdueReports, overdueQuestions }
   const team = isEmpty(digest) ? [] : [letters.digest({ to: privacyMailbox, intro: 'intro', digest, config, today })]
   if (!dpoMailbox || isEmpty(onlyOverdue)) return team
   return [...team, letters.digest({ to: dpoMailbox, intro: 'officer', digest: onlyOverdue, config, today })]

@@ -144,6 +144,8 @@ test('open requests are counted by age, kind and colleague', async () => {
     await store(count, { askedOn: addDays(today, -age), flowType: 'OBJECTION', owner: age > 21 ? 'lucas' : null })
   await store(2, { flowType: 'RECTIFICATION', answerBy: '2026-11-30', owner: 'sanne' })
   await store(1, { flowType: 'RECTIFICATION', answerBy: '2026-11-22', owner: 'sanne' })
+  await report('2026-11-30T10:00:00Z')
+  await database.updateTable('complaints').set({ owner: 'nora', ownerName: 'Nora' }).execute()
   const { ages, kinds, colleagues } = await read()
   expect(ages.map(({ from, open }) => [from, open])).toEqual([
     [0, 5],
@@ -161,6 +163,8 @@ test('open requests are counted by age, kind and colleague', async () => {
   expect(colleagues).toEqual([
     { subject: 'lucas', name: 'Lucas', open: 16, overdue: 0, dueInWeek: 0 },
     { subject: 'sanne', name: 'Sanne', open: 3, overdue: 1, dueInWeek: 2 },
+    // Of a report only, which she can hand over, too.
+    { subject: 'nora', name: 'Nora', open: 0, overdue: 0, dueInWeek: 0 },
     { subject: null, name: null, open: 9, overdue: 0, dueInWeek: 0 },
   ])
 })

@@ -11,6 +11,7 @@ import {
 } from '@site/shared/calls'
 import { addDays, addMonths, dayOf } from '@site/shared/rules'
 import { sql } from 'kysely'
+import { isUnsettled } from '../../advertisements/advertisement-store.ts'
 import type { System } from '../../configuration/systems.ts'
 import type { Database } from '../../database/database.ts'
 import { selectDue } from '../store/due-requests.ts'
@@ -22,7 +23,7 @@ const weekDays = 7
 
 export type OverviewNumbers = Omit<StaffOverview, 'staff'>
 
-/** Counts everything of the overview in four statements, each in indexes alone. */
+/** Counts everything of the overview in five statements. */
 export async function countOverview(
   database: Database,
   systems: readonly System[],
@@ -61,17 +62,41 @@ export async function countOverview(
       }
     }),
     ...work,
-    colleagues: counted
-      .filter(({ part }) => part === 'owner')
-      .map((row) => ({
-        subject: row.owner,
-        name: row.ownerName,
-        open: row.open,
-        overdue: row.overdue,
-        dueInWeek: row.dueInWeek,
-      })),
+    colleagues: await describeColleagues(
+      database,
+      counted.filter(({ part }) => part === 'owner'),
+    ),
     reports,
   }
+}
+
+/** Returns the owners of requests, then those of other cases only, who can hand them over, too, and last what nobody has. */
+async function describeColleagues(
+  database: Database,
+  counted: readonly DueRow[],
+): Promise<OverviewNumbers['colleagues']> {
+  const described = counted.map(({ owner, ownerName, open, overdue, dueInWeek }) => ({
+    subject: owner,
+    name: ownerName,
+    open,
+    overdue,
+    dueInWeek,
+  }))
+  const isOwner = new Set(counted.map(({ owner }) => owner))
+  const { rows } = await sql<{ subject: string; name: string | null }>`
+    with cases as (
+      select owner, owner_name from complaints where closed_at is null
+      union all select owner, owner_name from information_requests where answered_at is null
+      union all select owner, owner_name from advertisement_cases where ${isUnsettled}
+    )
+    select owner as subject, max(owner_name) as name from cases where owner is not null
+    group by owner order by name, owner`.execute(database)
+  const others = rows.filter(({ subject }) => !isOwner.has(subject))
+  return [
+    ...described.filter(({ subject }) => subject !== null),
+    ...others.map((other) => ({ ...other, open: 0, overdue: 0, dueInWeek: 0 })),
+    ...described.filter(({ subject }) => subject === null),
+  ]
 }
 
 interface DueRow {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { langs } from '@site/shared/contract'
 import { sql } from 'kysely'
 import { dayInMs, hourInMs, minuteInMs } from '@site/shared/rules'
-import { renewDeclarantHashes } from '../../advertisements/advertisement-store.ts'
+import { renewAddressHashes } from '../../renew-address-hashes.ts'
 import { makeWholeNotice } from '../../testing/index.ts'
 import { answerLostLinks } from './lost-links.ts'
 import {
@@ -224,10 +224,10 @@ test('a sponsor has three such mails a day, and one after the key was changed', 
   const { database, config } = server.services
   const [newest] = config.answerKeys
   const keys = [{ id: 'next', key: randomBytes(32) }, newest!] as const
-  await renewDeclarantHashes(database, keys)
+  await renewAddressHashes(database, keys)
   const cases = await database.selectFrom('advertisementCases').select('declarantHash').execute()
   expect(new Set(cases.map(({ declarantHash }) => declarantHash?.startsWith('next.')))).toEqual(new Set([true]))
-  await renewDeclarantHashes(database, config.answerKeys)
+  await renewAddressHashes(database, config.answerKeys)
 })
 
 test('an address gets three such mails a day; later ones are answered like them, and one waits until the day is over', async () => {

@@ -13,7 +13,8 @@ import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { takeDueSteps } from '../../cases/waiting-steps.ts'
 import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../../testing/index.ts'
 import { deadlinesOf } from '../../testing/deadlines.ts'
-import { dueAt, hastenReports, isShortTerm, settleCorrections } from './complaint-store.ts'
+import { hastenCases } from '../../hasten-cases.ts'
+import { dueAt, isShortTerm, settleCorrections } from './complaint-store.ts'
 import { waitingComplaints } from './complaint-steps.ts'
 import { markFailed, markSent } from '../../mail/outbox.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
@@ -98,7 +99,7 @@ test('an open report is due 48 hours after its vote gets near: the notice has an
   await report()
   const stored = () => site.database.selectFrom('complaints').selectAll().executeTakeFirstOrThrow()
   const due = async () => (await stored()).dueAt.toISOString()
-  const hasten = () => hastenReports(site, new Date(site.clock.now))
+  const hasten = () => hastenCases(site, new Date(site.clock.now))
   await hasten()
   expect(await due()).toBe('2026-11-28T09:05:00.000Z')
   await register('NL', { ...vote, electionDate: '2026-12-23' })

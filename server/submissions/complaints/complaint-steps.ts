@@ -21,7 +21,7 @@ import { planAssignment } from '../../cases/assign.ts'
 import { planMailReturned } from '../../cases/mail-returned.ts'
 import type { MovedCase } from '../../cases/tell-owners.ts'
 import { findRefusal, type CaseKind, type Step, type StepContext, type StepViewer } from '../../cases/steps.ts'
-import { dueAfter, secondsToUndo, type WaitingStep } from '../../cases/waiting.ts'
+import { dueAfter, secondsToUndoBefore, type WaitingStep } from '../../cases/waiting.ts'
 import { endingSteps, type WaitingCases } from '../../cases/waiting-steps.ts'
 import type { Tables } from '../../database/tables.ts'
 import { readEntries } from '../../history/case-history.ts'
@@ -118,7 +118,7 @@ const close = defineStep({
         history: [{ kind: 'CORRECTION_ASKED', details: { text: body.text } }],
         write: askForCorrection(advertisement, body, context),
       }
-    const dueAt = dueAfter(secondsToUndoOutcome(context, complaint), context.now)
+    const dueAt = dueAfter(secondsToUndoBefore(complaint.dueAt, context), context.now)
     return dueAt && { dueAt, files: [], history: [] }
   },
 })
@@ -152,16 +152,6 @@ export const waitingComplaints: WaitingCases<ComplaintTypes, ClosingCode> = {
 const ending = endingSteps(waitingComplaints)
 const takeBack = defineStep({ ...ending.takeBack, call: takeBackOutcome, states: ['OPEN'] })
 const takeNow = defineStep({ ...ending.takeNow, call: takeOutcomeNow, states: ['OPEN'] })
-
-/** Returns for how many seconds an outcome that is chosen now waits: never past the time by which it is due. */
-export function secondsToUndoOutcome(
-  { config, now }: Pick<StepViewer, 'config' | 'now'>,
-  { dueAt }: Pick<StoredComplaint, 'dueAt'>,
-): number {
-  const seconds = secondsToUndo(config, now)
-  const secondsLeft = (dueAt.getTime() - now.getTime()) / 1000
-  return secondsLeft > 0 && secondsLeft < seconds ? 0 : seconds
-}
 
 export const complaintSteps = { assign, note, close, mailReturned, takeBack, takeNow }
 

@@ -35,29 +35,6 @@ export function isNearVote(today: string, { campaignContextType, electionDate }:
   return addMonths(electionDate, -1) <= today && today <= electionDate
 }
 
-/**
- * Has open complaints answered 48 hours after an election or referendum gets near: its last month begins, or the notice gets
- * another day. What was promised is never put off.
- */
-export async function hastenReports({ database }: { database: Database }, now: Date): Promise<void> {
-  const open = await database
-    .selectFrom('complaints')
-    .innerJoin('campaignItems', 'campaignItems.id', 'complaints.campaignId')
-    .select(['complaints.id', 'complaints.dueAt', 'campaignContextType', 'electionDate'])
-    .where('closedAt', 'is', null)
-    .execute()
-  for (const { id, dueAt: promised, ...vote } of open) {
-    const due = dueAt(now, vote)
-    if (due < promised)
-      await database
-        .updateTable('complaints')
-        .set({ dueAt: due })
-        .where('id', '=', id)
-        .where('dueAt', '>', due)
-        .execute()
-  }
-}
-
 /** Has an outcome that waits for the correction of a notice taken, as soon as the correction is in the register. */
 export async function settleCorrections(database: Database, now: Date): Promise<void> {
   await sql`update waiting_steps set due_at = ${now}

@@ -4,7 +4,7 @@ import { dayOf } from '@site/shared/rules'
 import type { StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
-import { describeWaiting, findWaiting } from '../../cases/waiting.ts'
+import { describeWaiting, findWaiting, secondsToUndoBefore } from '../../cases/waiting.ts'
 import { describeEntry, readEntries } from '../../history/case-history.ts'
 import { writeAudit, writeFilter } from '../../login/audit.ts'
 import { mayEnter, type StaffHandler } from '../../login/require-staff.ts'
@@ -12,7 +12,7 @@ import { describeReader, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
-import { complaintCases, listActions, previewMail, readOutcome, secondsToUndoOutcome } from './complaint-steps.ts'
+import { complaintCases, listActions, previewMail, readOutcome } from './complaint-steps.ts'
 import { findReported } from './reported-advertisement.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
@@ -101,7 +101,7 @@ async function showComplaint(
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
     waiting: waiting ? { ...describeWaiting(waiting, now), ...readOutcome(waiting) } : null,
-    undoSeconds: secondsToUndoOutcome({ config, now }, complaint),
+    undoSeconds: secondsToUndoBefore(complaint.dueAt, { config, now }),
     history,
   }
 }

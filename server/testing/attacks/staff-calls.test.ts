@@ -6,6 +6,7 @@ import { addAdvertisementFile } from '../../advertisements/advertisement-files.t
 import {
   fileNameHeader,
   staffCallsPath,
+  type AuditAction,
   type MessageFile,
   type StaffAdvertisement,
   type StaffComplaint,
@@ -214,6 +215,19 @@ function aboutQuestion(payload?: object) {
   }
 }
 
+/** A question whose answer by Sanne waits for a second person. */
+async function proposedAnswer(): Promise<Sent> {
+  const { params = {} } = await aboutQuestion()()
+  await call(sanne, 'POST /information/:id/answer', { params, options: { payload: { text: explanation } } })
+  return { params, options: { payload: { decidedAt: new Date(site.clock.now).toISOString() } } }
+}
+
+async function answerThatWaits(): Promise<Sent> {
+  const { params = {} } = await aboutQuestion()()
+  const question = { informationRequestId: String(params['id']) }
+  return { params, options: await letWait(question, { text: explanation }, 'ANSWER_INFORMATION') }
+}
+
 async function offeredAdvertisement(): Promise<Sent> {
   const { params = {} } = await aboutAdvertisement()()
   await call(sanne, 'POST /advertisements/:id/submit', { params, options: { payload: { version: 1, reason: '' } } })
@@ -245,11 +259,11 @@ async function aboutReturned(): Promise<Sent> {
 }
 
 /** Lets a step wait as if Lucas had decided it: on this server all are taken at once. */
-async function letWait(waitingCase: CaseId, body: object): Promise<Sent['options']> {
+async function letWait(waitingCase: CaseId, body: object, action: AuditAction = 'DECIDE'): Promise<Sent['options']> {
   const decidedAt = new Date(site.clock.now)
   const by = { subject: 'lucas', name: 'Lucas Voorbeeld' }
   const dueAt = new Date(site.clock.now + minuteInMs)
-  const waiting = { about: waitingCase, action: 'DECIDE' as const, body, files: [], by, decidedAt, dueAt }
+  const waiting = { about: waitingCase, action, body, files: [], by, decidedAt, dueAt }
   await storeWaiting(database, config.answerKeys, waiting)
   return { payload: { decidedAt: decidedAt.toISOString() } }
 }
@@ -400,6 +414,18 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /information/:id': aboutQuestion(),
   'GET /information/:id/file': aboutQuestion(),
   'POST /information/:id/answer': aboutQuestion({ text: explanation }),
+  'POST /information/:id/approve': proposedAnswer,
+  'POST /information/:id/take-back': answerThatWaits,
+  'POST /information/:id/take-now': answerThatWaits,
+  'POST /information/:id/assign': aboutQuestion({ to: 'me' }),
+  'POST /information/:id/note': aboutQuestion({ text: 'Belde.' }),
+  'POST /information/:id/mail-returned': async () => {
+    const { params = {} } = await aboutQuestion()()
+    const ofCase = database.selectFrom('informationHistory').selectAll().where('mailId', 'is not', null)
+    const entry = await ofCase.where('informationRequestId', '=', params['id'] ?? '').executeTakeFirstOrThrow()
+    await markSent(database, entry.mailId!, entry.at)
+    return { params, options: { payload: { entry: entry.id, on: dayOf(entry.at) } } }
+  },
   'GET /tasks': about(),
   'GET /tasks.csv': async () => ({ ...(await about()()), query: '?language=nl' }),
   'GET /tasks.txt': async () => ({ ...(await about()()), query: '?channel=PHONE' }),

@@ -24,7 +24,7 @@ export type HandedOver = Infer<typeof handedOver>
 
 /**
  * Gives all cases of a member of staff (`of`) to another, as {@link assignRequest}: requests, also those under review or with a decision that
- * waits, and reports. Advertisements go back to their desk, unless somebody of it hands over to `me`.
+ * waits, and reports. Advertisements and questions about them go back to their desk, unless somebody of it hands over to `me`.
  */
 export const handOverAll = call(
   {

@@ -3,6 +3,7 @@ import {
   auditFile,
   auditQuery,
   getAudit,
+  nameQuestion,
   uuid,
   type AuditedCase,
   type AuditRow,
@@ -152,7 +153,7 @@ function CaseLink({ row }: { row: AuditRow }) {
       className={rowLinkStyle}
       translate="no"
     >
-      {campaignId ?? (uuid.is(reference) ? reference.slice(0, 8).toUpperCase() : reference)}
+      {campaignId ?? (uuid.is(reference) ? nameQuestion(reference) : reference)}
     </Link>
   )
 }

@@ -30,7 +30,7 @@ export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
             {' · '}
             <FormattedMessage id="internal_privacy_rights.fact.answer_by" /> <Moment at={dueAt} />
             {' · '}
-            <TimeLeft complaint={complaint} />
+            <TimeLeft of={complaint} />
           </>
         )}
       </p>

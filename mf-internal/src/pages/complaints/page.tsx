@@ -25,7 +25,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
     isPlain: true,
     show: (complaint) => (
       <Until end={complaint.hoursLeft === null ? null : complaint.dueAt} receivedAt={complaint.receivedAt}>
-        <TimeLeft complaint={complaint} />
+        <TimeLeft of={complaint} />
       </Until>
     ),
   },

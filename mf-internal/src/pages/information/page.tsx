@@ -1,8 +1,10 @@
 import { getInformationRequests, informationQuery, informationTabs, type InformationLine } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
-import { CountryMark } from '../../parts/brief.tsx'
+import { CountryMark, Initials } from '../../parts/brief.tsx'
 import { CaseListPage } from '../../parts/case-list.tsx'
+import { TimeLeft } from '../../parts/case-state.tsx'
 import { RowLink, type Column } from '../../parts/list-table.tsx'
+import { QuestionState } from '../../parts/question-state.tsx'
 import { defineList } from '../../parts/staff-list.ts'
 import { Until } from '../../parts/until.tsx'
 
@@ -12,11 +14,29 @@ export { loader }
 const columns: readonly Column<InformationLine>[] = [
   {
     name: 'organisation',
-    show: ({ id, organisation }) => <RowLink to={`/internal-privacy-rights/information/${id}`}>{organisation}</RowLink>,
+    show: ({ id, organisation }, questions) => (
+      <RowLink to={`/internal-privacy-rights/information/${id}`} references={questions.map((each) => each.id)}>
+        {organisation}
+      </RowLink>
+    ),
   },
   { name: 'asker', show: ({ kind }) => <FormattedMessage id={`internal_privacy_rights.information.kind.${kind}`} /> },
-  { name: 'latest', show: ({ dueAt, receivedAt }) => <Until end={dueAt} receivedAt={receivedAt} /> },
+  {
+    name: 'due',
+    isPlain: true,
+    show: (question) => (
+      <Until end={question.hoursLeft === null ? null : question.dueAt} receivedAt={question.receivedAt}>
+        <TimeLeft of={question} />
+      </Until>
+    ),
+  },
   { name: 'advertisement', show: ({ campaignId }) => campaignId },
+  { name: 'state', show: (question) => <QuestionState question={question} /> },
+  {
+    name: 'owner',
+    heading: 'internal_privacy_rights.list.owner',
+    show: ({ owner, ownerSubject }) => owner && <Initials name={owner} subject={ownerSubject} />,
+  },
   { name: 'country', show: ({ country }) => <CountryMark country={country} /> },
 ]
 
@@ -25,7 +45,7 @@ export default function InformationPage() {
   return (
     <CaseListPage
       title="internal_privacy_rights.information.title"
-      empty="internal_privacy_rights.advertisements.empty"
+      empty="internal_privacy_rights.information.empty"
       links={
         <>
           <Link to="/internal-privacy-rights/advertisements">

@@ -1,15 +1,19 @@
 import {
+  addInformationNote,
   answerInformationRequest,
+  approveInformationAnswer,
+  assignInformationRequest,
   enterInformationRequest,
   getInformationRequest,
   getInformationRequests,
   getStaffMembers,
+  recordInformationMailReturned,
   type StaffInformation,
 } from '@site/shared/calls'
 import { fakeApi, reply } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { visit } from '../../testing/visit.ts'
+import { press, visit } from '../../testing/visit.ts'
 
 const area = '/nl/internal-privacy-rights/information'
 const staff = { name: 'Anouk Voorbeeld', mayAudit: false, hasRole: false, handlesAdvertisements: true }
@@ -22,6 +26,12 @@ const line = {
   campaignId: 'NL-2026-00001',
   receivedAt: '2026-11-23T09:00:00.000Z',
   dueAt: '2026-12-03T16:00:00.000Z',
+  hoursLeft: 246,
+  overdue: false,
+  owner: null,
+  ownerSubject: null,
+  isToApprove: false,
+  mailFailed: false,
   answeredAt: null,
 }
 const question: StaffInformation = {
@@ -33,6 +43,10 @@ const question: StaffInformation = {
   acknowledgedAt: null,
   answer: null,
   answeredBy: null,
+  actions: ['take', 'answer', 'note'],
+  waiting: null,
+  needsSecondPerson: false,
+  undoSeconds: 0,
   history: [{ id: 'first', at: line.receivedAt, kind: 'RECEIVED', by: null, details: {} }],
 }
 const answered: StaffInformation = {
@@ -40,6 +54,8 @@ const answered: StaffInformation = {
   answer: 'Zie het dossier.',
   answeredAt: '2026-11-24T09:00:00.000Z',
   answeredBy: 'Anouk',
+  actions: ['note'],
+  hoursLeft: null,
   history: [
     ...question.history,
     { id: 'second', at: '2026-11-24T09:00:00.000Z', kind: 'ANSWERED', by: 'Anouk', details: {} },
@@ -47,14 +63,15 @@ const answered: StaffInformation = {
 }
 
 test('the desk sees who asks, the soonest due first', async () => {
-  fakeApi([
-    reply(getInformationRequests, { staff, questions: [line], counts: { open: 1, closed: 0 }, pageSize: 50 }),
-    members,
-  ])
+  const counts = { open: 1, mine: 0, unassigned: 0, approve: 1, overdue: 0, closed: 0 }
+  const shown = { ...line, owner: 'Bram Voorbeeld', ownerSubject: 'bram', isToApprove: true, mailFailed: true }
+  fakeApi([reply(getInformationRequests, { staff, questions: [shown], counts, pageSize: 50 }), members])
   await visit(area, 'nl')
   const row = within((await screen.findByRole('link', { name: line.organisation })).closest('tr')!)
   expect(row.getByText('Toezichthouder')).toBeVisible()
   expect(row.getByText('NL-2026-00001')).toBeVisible()
+  for (const text of ['nog 10 dagen', 'wacht op goedkeuring', 'Mail niet bezorgd', 'BV'])
+    expect(row.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Vraag invoeren' })).toHaveAttribute('href', `${area}/new`)
 })
 
@@ -66,8 +83,10 @@ test('the desk answers a question with the file of its advertisement at hand', a
     'href',
     `/api/internal-privacy-rights/information/${line.id}/file`,
   )
-  await userEvent.type(screen.getByRole('textbox', { name: 'Antwoord aan de vrager' }), 'Zie het dossier.')
-  await userEvent.click(screen.getByRole('button', { name: 'Antwoord mailen' }))
+  await press('Beantwoorden')
+  expect(await screen.findByText(/Het antwoord gaat meteen weg/)).toBeVisible()
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Antwoord aan de vrager/ }), 'Zie het dossier.')
+  await press('Antwoord mailen')
   expect(await screen.findByText('Zie het dossier.')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getAllByRole('listitem').map((entry) => entry.querySelector('strong')?.textContent)).toContain(
@@ -75,6 +94,65 @@ test('the desk answers a question with the file of its advertisement at hand', a
   )
   const sent = requests.find(({ method }) => method === 'POST')!
   expect(await sent.json()).toEqual({ text: 'Zie het dossier.' })
+})
+
+const proposed: StaffInformation = {
+  ...question,
+  isToApprove: true,
+  actions: ['take-back', 'approve', 'take', 'note'],
+  needsSecondPerson: true,
+  waiting: {
+    until: null,
+    secondsLeft: null,
+    by: 'Anouk Voorbeeld',
+    decidedAt: '2026-11-24T09:00:00.000Z',
+    approvedBy: null,
+    text: 'Zie het dossier.',
+  },
+}
+
+test('a colleague reads the answer that waits, and sends it', async () => {
+  const sent = { ...answered, actions: ['note' as const] }
+  const requests = fakeApi([reply(getInformationRequest, proposed), reply(approveInformationAnswer, sent), members])
+  await visit(`${area}/${line.id}`, 'nl')
+  expect(await screen.findByText('Antwoord van Anouk Voorbeeld, nog niet verstuurd')).toBeVisible()
+  expect(screen.getByText('Zie het dossier.')).toBeVisible()
+  await press('Goedkeuren')
+  const [, send] = await screen.findAllByRole('button', { name: 'Goedkeuren' })
+  await userEvent.click(send!)
+  expect(await screen.findByText('Het antwoord gaat per mail.')).toBeVisible()
+  const approval = requests.find(({ url }) => url.endsWith('/approve'))!
+  expect(await approval.json()).toEqual({ decidedAt: proposed.waiting?.decidedAt })
+})
+
+test('the desk takes a question, gives it a note, and records that its answer came back', async () => {
+  const mail = { id: 'second', at: '2026-11-24T09:00:00.000Z', kind: 'ANSWERED' as const, by: 'Anouk' }
+  const sent: StaffInformation = {
+    ...answered,
+    actions: ['mail-returned', 'note'],
+    history: [...question.history, { ...mail, details: { sentAt: mail.at } }],
+  }
+  const requests = fakeApi([
+    reply(getInformationRequest, question),
+    reply(assignInformationRequest, { ...sent, owner: staff.name, ownerSubject: 'anouk' }),
+    reply(addInformationNote, sent),
+    reply(recordInformationMailReturned, { ...sent, mailFailed: true }),
+    members,
+  ])
+  await visit(`${area}/${line.id}`, 'nl')
+  await press('Op mij nemen')
+  expect(await screen.findByText('Deze vraag is van jou.')).toBeVisible()
+  await userEvent.click(screen.getByText('Meer', { selector: 'summary *, summary' }))
+  await press('Notitie maken')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Notitie/ }), 'De factuur is opgezocht.')
+  await press('Notitie bewaren')
+  expect(await screen.findByText('De notitie is bewaard.')).toBeVisible()
+  await press('Vastleggen dat een mail terugkwam')
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'second')
+  await press('Vastleggen')
+  expect(await screen.findByText('Een mail over deze vraag kon niet worden bezorgd.')).toBeVisible()
+  const [, , returned] = requests.filter(({ method }) => method === 'POST')
+  expect(await returned!.json()).toMatchObject({ entry: 'second' })
 })
 
 test('the desk enters a question that came by post', async () => {

@@ -1,20 +1,17 @@
-import {
-  answerInformationRequest,
-  getInformationFile,
-  getInformationRequest,
-  type StaffInformation,
-} from '@site/shared/calls'
+import { getInformationRequest, nameQuestion, type InformationAction, type StaffInformation } from '@site/shared/calls'
 import type { Params } from '@site/shared/contract'
-import { defineForm, Form, textArea, useForm } from '@site/shared/forms'
-import { drafts, FormattedMessage, Link, useLoaderData } from '@site/shared/platform'
-import { limits, required } from '@site/shared/rules'
-import { EmailAddress, LongText, Moment } from '@site/shared/ui'
-import { useState } from 'react'
+import { FormattedMessage, useLoaderData } from '@site/shared/platform'
+import { LongText, Moment } from '@site/shared/ui'
 import { CaseHistory } from '../../parts/case-history.tsx'
+import { CaseLayout } from '../../parts/case-layout.tsx'
+import { FocusNotice, useDesk } from '../../parts/desk.tsx'
+import { BackLink, NeighbourLink } from '../../parts/list-place.tsx'
 import { makeStaffCall, type StaffCall } from '../../parts/staff-call.ts'
-import { StaffFailure } from '../../parts/staff-failure.tsx'
-import { CaseFacts, Section, StaffPage } from '../../parts/staff-page.tsx'
+import { ShortcutKeys } from '../../parts/shortcut-keys.tsx'
+import { Section, StaffPage } from '../../parts/staff-page.tsx'
+import { QuestionFacts, QuestionTerm } from './question-facts.tsx'
 import { QuestionFormPage } from './question-form.tsx'
+import { QuestionSteps } from './question-steps.tsx'
 
 /** In the place of an id: the form that enters a question. */
 const newQuestion = 'new'
@@ -35,92 +32,79 @@ export default function QuestionPage() {
   return (
     <StaffPage
       title="internal_privacy_rights.information.heading"
-      reference={id.slice(0, 8).toUpperCase()}
+      reference={nameQuestion(id)}
       hasRole={false}
       handlesAdvertisements
-      links={
-        <Link to="/internal-privacy-rights/information">
-          <FormattedMessage id="internal_privacy_rights.information.back" />
-        </Link>
-      }
+      links={<ListLinks id={id} />}
       call={call}
     >
-      {(loaded) => loaded && <Question key={id} loaded={loaded} />}
+      {(loaded) => loaded && <QuestionDesk key={id} loaded={loaded} />}
     </StaffPage>
   )
 }
 
-function Question({ loaded }: { loaded: StaffInformation }) {
-  const [question, setQuestion] = useState(loaded)
-  const { id, kind, name, organisation, email, campaignId, receivedAt, dueAt, acknowledgedAt, answeredAt } = question
+/** The way back to the list, and to the neighbours of this question on it. */
+function ListLinks({ id }: { id: string }) {
   return (
     <>
-      <CaseFacts
-        facts={{
-          asker: <FormattedMessage id={`internal_privacy_rights.information.kind.${kind}`} />,
-          name,
-          organisation,
-          email: (
-            <a href={`mailto:${email}`}>
-              <EmailAddress address={email} />
-            </a>
-          ),
-          received: <Moment at={receivedAt} />,
-          acknowledged: acknowledgedAt && <Moment at={acknowledgedAt} />,
-          latest: answeredAt ? undefined : <Moment at={dueAt} />,
-          advertisement: campaignId && (
-            <>
-              <Link to={`/internal-privacy-rights/advertisements/${campaignId}`}>{campaignId}</Link>{' '}
-              <a href={getInformationFile.address(id)} download>
-                <FormattedMessage id="internal_privacy_rights.information.file" />
-              </a>
-            </>
-          ),
-        }}
-      />
-      <Section title="internal_privacy_rights.information.question">
-        <LongText>{question.question}</LongText>
-      </Section>
-      <Section title="internal_privacy_rights.information.answer">
-        {answeredAt ? (
-          <>
-            <p>
-              <FormattedMessage
-                id="internal_privacy_rights.information.answered"
-                values={{ moment: <Moment at={answeredAt} />, name: question.answeredBy }}
-              />
-            </p>
-            <LongText>{question.answer ?? ''}</LongText>
-          </>
-        ) : (
-          <AnswerForm id={id} onAnswered={setQuestion} />
-        )}
-      </Section>
-      <CaseHistory history={question.history} />
+      <BackLink to="/internal-privacy-rights/information">
+        <FormattedMessage id="internal_privacy_rights.information.back" />
+      </BackLink>
+      <NeighbourLink of={id} by={-1} folder="information">
+        {() => <FormattedMessage id="internal_privacy_rights.information.previous" />}
+      </NeighbourLink>
+      <NeighbourLink of={id} by={1} folder="information">
+        {() => <FormattedMessage id="internal_privacy_rights.information.next" />}
+      </NeighbourLink>
+      <ShortcutKeys />
     </>
   )
 }
 
-const answerForm = defineForm({
-  text: textArea({ label: 'internal_privacy_rights.information.text', rules: [required], maxLength: limits.message }),
-})
-
-function AnswerForm({ id, onAnswered }: { id: string; onAnswered: (answered: StaffInformation) => void }) {
-  const [failure, setFailure] = useState<unknown>()
-  const draft = drafts.of(`information ${id}`)
-  const form = useForm(answerForm, {
-    draft,
-    send: ({ text }) => answerInformationRequest(id, { text }),
-    onSuccess(answered) {
-      draft.reset()
-      onAnswered(answered)
-    },
-    onFailure: setFailure,
-  })
+function QuestionDesk({ loaded }: { loaded: StaffInformation }) {
+  const { id } = loaded
+  const desk = useDesk<StaffInformation, InformationAction>(loaded, () => getInformationRequest(id))
+  const { item: question, done } = desk
   return (
-    <>
-      <Form form={form} submit="internal_privacy_rights.information.send" />
-      <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
-    </>
+    <CaseLayout
+      state={
+        <>
+          <QuestionTerm question={question} />
+          {done && (
+            <FocusNotice key={question.history.length}>
+              <FormattedMessage id={`internal_privacy_rights.information.done.${nameDone(done, question)}`} />
+            </FocusNotice>
+          )}
+        </>
+      }
+      facts={<QuestionFacts question={question} />}
+    >
+      <Section title="internal_privacy_rights.information.question">
+        <LongText>{question.question}</LongText>
+      </Section>
+      <QuestionSteps desk={desk} />
+      <GivenAnswer question={question} />
+      <CaseHistory history={question.history} />
+    </CaseLayout>
+  )
+}
+
+/** Names what was done: an answer may wait for a colleague. */
+function nameDone(done: InformationAction, { isToApprove }: StaffInformation) {
+  return done === 'answer' && isToApprove ? 'offered' : done
+}
+
+function GivenAnswer({ question: { answer, answeredAt, answeredBy } }: { question: StaffInformation }) {
+  if (!answeredAt) return null
+  return (
+    <Section title="internal_privacy_rights.information.answer">
+      <p>
+        <FormattedMessage
+          id="internal_privacy_rights.information.answered"
+          values={{ moment: <Moment at={answeredAt} />, name: answeredBy }}
+        />
+      </p>
+      <LongText>{answer ?? ''}</LongText>
+    </Section>
   )
 }
