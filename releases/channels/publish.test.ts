@@ -43,7 +43,7 @@ test('the store holds the files of a version, compressed copies of texts, and it
   const texts = ['main.1.css', 'main.1.js', 'vendor.1.js'].map((name) => nameOf(name, `/* ${name} of host */`))
   expect((await readdir(folder)).toSorted()).toEqual([logo, 'messages', ...texts.flatMap(withCopies)].toSorted())
   expect(JSON.parse(await workspace.read(`var/site/builds/host/${host?.version}.json`))).toEqual({ ...host, rules })
-  expect(host?.files[script]).toEqual({ size: content.length, integrity: digest('sha384', content) })
+  expect(host?.files[script]).toEqual({ size: content.length, integrity: digest('sha256', content) })
   expect(gunzipSync(await readFile(join(folder, `${script}.gz`))).toString()).toBe(content)
 })
 

@@ -72,6 +72,6 @@ test('a page whose headers would be too large is refused with what makes them so
   for (const file of entry) await workspace.write(`host/output/${file}`, file)
   await workspace.describe('host', { entry })
   await expect(publish(workspace.site, ['all'], workspace.options)).rejects.toThrow(
-    'The pages would have 2645 bytes of headers, 2000 are allowed: let the host start with fewer scripts (now 20)',
+    'The pages would have 2245 bytes of headers, 2000 are allowed: let the host start with fewer scripts (now 20)',
   )
 })

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { digest } from '../files/digest.ts'
+import { hasDigest } from '../files/digest.ts'
 
 export interface Answer {
   status: number
@@ -20,7 +20,7 @@ export function findFileFaults(
   const type = headers['content-type'] ?? ''
   if (status !== 200) return [`answers ${status}`]
   return [
-    ...(digest('sha384', body) === integrity ? [] : ['differs from what was published']),
+    ...(hasDigest(body, integrity) ? [] : ['differs from what was published']),
     ...((types[extname(url)]?.test(type) ?? true) ? [] : [`has the type "${type}", so browsers reject it`]),
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { errorCode } from '@site/shared/rules'
 import { decompress, isCompressible } from '../files/compress.ts'
-import { digest } from '../files/digest.ts'
+import { hasDigest } from '../files/digest.ts'
 import { inParallel } from '../files/files.ts'
 import type { CheckContext } from './check-context.ts'
 
@@ -41,7 +41,7 @@ async function compare(path: string, ending: string, integrity: string): Promise
   try {
     const stored = await readFile(path)
     const content = ending === '.br' || ending === '.gz' ? await decompress[ending](stored) : stored
-    return digest('sha384', content) === integrity ? undefined : 'differs from what was published'
+    return hasDigest(content, integrity) ? undefined : 'differs from what was published'
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? 'is not in the store' : `cannot be read (${String(error)})`
   }

@@ -391,7 +391,7 @@ test('each remote has a page that holds host and itself in full and mentions the
   const ofAds = readPage(pages['pages/political-ads.html']!)
   expect(ofAds.apps['mf-ads']).toEqual(inFull(ads))
   expect(ofAds.apps['mf-legal']).toEqual({ name: 'mf-legal', version: legal!.version, paths: ['', 'about'] })
-  expect(ofAds.rest).toEqual({ url: `/${whole.file}`, integrity: digest('sha384', whole.content) })
+  expect(ofAds.rest).toEqual({ url: `/${whole.file}`, integrity: digest('sha256', whole.content) })
   expect(JSON.parse(whole.content)).toEqual({ 'mf-legal': inFull(legal!), 'mf-ads': inFull(ads) })
   expect(JSON.parse(ofStaff!.content)).toEqual({ 'mf-staff': inFull(staff) })
   expect(headers).toEqual(composeSite({ ...rest, apps: { ...apps, 'mf-ads': ads } }, shell).headers)

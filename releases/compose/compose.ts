@@ -104,7 +104,7 @@ export function composeRest({ apps }: Release): ComposedSite['rest'] {
 function composeFile(apps: AppRelease[]): RestFile {
   const content = JSON.stringify(Object.fromEntries(apps.map((app) => [app.name, toPageApp(app)])))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
-  const integrity = digest('sha384', content)
+  const integrity = digest('sha256', content)
   return { file: `apps/release.${hash}.json`, content, integrity, apps: apps.map(({ name }) => name) }
 }
 

@@ -66,7 +66,7 @@ async function describeBuild(stats: Stats, root: string, hot: string): Promise<A
     const file = join('hot', name)
     const content = await readFile(join(folder, file))
     await replaceFile(join(hot, app, name), content)
-    updates[file] = { size: content.length, integrity: digest('sha384', content) }
+    updates[file] = { size: content.length, integrity: digest('sha256', content) }
   }
   await rm(join(folder, 'hot'), { recursive: true, force: true })
   return { app, hash, updates, errors: '' }

@@ -8,6 +8,11 @@ export function digest(algorithm: Algorithm, content: string | Uint8Array): stri
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 }
 
+/** Returns whether content has a digest of either algorithm. */
+export function hasDigest(content: string | Uint8Array, expected: string | undefined): boolean {
+  return digest(expected?.startsWith('sha256-') ? 'sha256' : 'sha384', content) === expected
+}
+
 /** SHA-256, hexadecimal, over the names and contents of all files below `folder`, but for those that `leaveOut` names. */
 export async function digestFolder(folder: string, leaveOut?: (name: string) => boolean): Promise<string> {
   const hash = createHash('sha256')

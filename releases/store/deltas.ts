@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deltaPath, dictionaryMatch, type Release } from '@site/shared/contract'
 import { composeRest } from '../compose/compose.ts'
 import { compressWith, decompressWith, writeWithCopies } from '../files/compress.ts'
-import { digest } from '../files/digest.ts'
+import { hasDigest } from '../files/digest.ts'
 import { unlessMissing, inParallel, replaceFile } from '../files/files.ts'
 import { findManifest } from './federation-manifest.ts'
 import { findPast, listReleases, type Store } from './store.ts'
@@ -78,5 +78,5 @@ async function writeDelta({ path, integrity }: StoredFile, dictionary: Buffer | 
 
 async function isWhole(stored: Buffer, dictionary: Buffer, integrity: string): Promise<boolean> {
   const expanded = await decompressWith(dictionary, stored).catch(() => undefined)
-  return expanded !== undefined && digest('sha384', expanded) === integrity
+  return expanded !== undefined && hasDigest(expanded, integrity)
 }

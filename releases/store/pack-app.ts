@@ -104,7 +104,7 @@ async function storeFiles(
     const place = join(target, name)
     const content = await readFile(join(dist, file))
     await storeFile(place, content)
-    return [name, { size: content.length, integrity: digest('sha384', content) }]
+    return [name, { size: content.length, integrity: digest('sha256', content) }]
   })
   return Object.fromEntries(records)
 }
@@ -114,7 +114,7 @@ async function storeManifest(app: Omit<AppRelease, 'files'>, store: Store): Prom
   if (app.name === hostName) return {}
   const { file, content } = writeManifest(app)
   await storeFile(join(store.files(app.name), file), content)
-  return { [file]: { size: content.length, integrity: digest('sha384', content) } }
+  return { [file]: { size: content.length, integrity: digest('sha256', content) } }
 }
 
 async function storeFile(place: string, content: Buffer): Promise<void> {

@@ -31,8 +31,12 @@ test('a release with everything that the contract knows is read', () => {
 })
 
 test.each([
-  ['a file without integrity', { files: { 'a.js': { size: 5 } } }, 'a.js → integrity": no sha384 integrity'],
-  ['a weak digest', { files: { 'a.js': { size: 5, integrity: 'md5-x' } } }, 'integrity": no sha384 integrity'],
+  ['a file without integrity', { files: { 'a.js': { size: 5 } } }, 'a.js → integrity": no sha256 or sha384 integrity'],
+  [
+    'a weak digest',
+    { files: { 'a.js': { size: 5, integrity: 'md5-x' } } },
+    'integrity": no sha256 or sha384 integrity',
+  ],
   ['a file outside of its folder', { entry: ['../a.js'] }, 'entry → 0": Expected a string matching'],
   ['a search file outside of its folder', { search: '../search.json' }, 'search": Expected a string matching'],
   ['a file at the root', { entry: ['/a.js'] }, 'entry → 0": Expected a string matching'],

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadedChannel } from '@site/releases/channels'
+import { hasDigest } from '@site/releases/digest'
 import type { AppRelease, Release } from '@site/shared/contract'
 import { maxServerFile } from '@site/shared/contract/release'
 import { assertDefined } from '@site/shared/rules'
@@ -53,8 +53,7 @@ export async function readPublished({ path, integrity }: PublishedFile): Promise
   const { size } = await stat(path)
   if (size > maxServerFile) throw new Error(`${path} has ${size} bytes, ${maxServerFile} are read`)
   const content = await readFile(path)
-  const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`
-  if (digest !== integrity) throw new Error(`${path} is not as it was published`)
+  if (!hasDigest(content, integrity)) throw new Error(`${path} is not as it was published`)
   return content
 }
 

@@ -34,10 +34,15 @@ export const fileNameStruct = pattern(string(), /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[
 const baseStruct = pattern(string(), /^\/apps\/[a-z][a-z0-9-]*\/$/)
 const releaseIdStruct = pattern(string(), /^[\w-]+$/)
 
-/** The digest of a file as the `integrity` attribute has it: `sha384-…` in base64. */
+/**
+ * The digest of a file as the `integrity` attribute has it, in base64. Of built files it is SHA-256: the HTML has those of a whole remote,
+ * which do not compress.
+ */
 export const integrityStruct = define<string>(
   'integrity',
-  (value) => (typeof value === 'string' && /^sha384-[A-Za-z0-9+/]{64}$/.test(value)) || 'no sha384 integrity',
+  (value) =>
+    (typeof value === 'string' && /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/.test(value)) ||
+    'no sha256 or sha384 integrity',
 )
 
 const momentStruct = pattern(
