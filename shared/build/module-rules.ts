@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack from 'webpack'
+import webpack, { type LoaderContext } from 'webpack'
 import { browsers } from './browsers.ts'
 import { ownFile } from './own-file.ts'
 
@@ -87,10 +89,23 @@ function refreshRule(app: string) {
   }
 }
 
+/** Names classes by their file and their place in it: a hash of each class would not compress, neither in styles nor in scripts. */
+function shortNames(prefix: string) {
+  const places = new WeakMap<object, string[]>()
+  return (loader: LoaderContext<unknown>, _pattern: string, name: string) => {
+    const names = places.get(loader) ?? []
+    places.set(loader, names)
+    if (!names.includes(name)) names.push(name)
+    const path = relative(loader.rootContext, loader.resourcePath).replaceAll('\\', '/')
+    const file = createHash('sha256').update(path).digest('base64url').slice(0, 4)
+    return `${prefix}_${file}${names.indexOf(name).toString(36)}`
+  }
+}
+
 export function styleRule(prefix: string, isWatched: boolean) {
   const modules = {
     // Readable names only in development.
-    localIdentName: `${prefix}_${isWatched ? '[local]_' : ''}[hash:base64:5]`,
+    ...(isWatched ? { localIdentName: `${prefix}_[local]_[hash:base64:5]` } : { getLocalIdent: shortNames(prefix) }),
     namedExport: false,
     exportLocalsConvention: 'as-is',
   }
