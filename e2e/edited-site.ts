@@ -114,9 +114,14 @@ export class EditedSite {
     }
   }
 
-  /** Changes a Dutch text of mf-legal. */
+  /** Changes a Dutch text of mf-legal, in each file that has it. */
   changeText(from: string, to: string) {
-    this.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => texts.replaceAll(from, to))
+    const folder = join(this.#folder, 'mf-legal/built')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((name) => /^messages\/(?:[\w-]+\/)?nl_nl\.\w+\.json$/.test(name))) {
+      if (!readFileSync(join(folder, file), 'utf8').includes(from)) continue
+      this.edit('mf-legal', new RegExp(`^${file.replaceAll('.', '\\.')}$`), (texts) => texts.replaceAll(from, to))
+    }
   }
 
   /** @param apps names, or archives */

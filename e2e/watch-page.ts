@@ -42,3 +42,11 @@ export async function openInLayout(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
+
+/** Returns ids that stand on the page because it lacks their texts. */
+export async function findRawIds(page: Page): Promise<string[]> {
+  const shown = await page.locator('body').innerText()
+  const ids =
+    /\b(?:host|common|contact|legal|political_ads|privacy_rights|internal_privacy_rights|rights_form|forms)\.[a-z_.]+/g
+  return shown.match(ids) ?? []
+}

@@ -29,13 +29,13 @@ import { getBoot, getOwner } from '${host}/release/release.ts'
 const all = [${remotes.map((_, at) => `remote${at}`).join()}]
 const given = new Set()
 export async function discoverRoutes(segment) {
-  const app = getOwner(segment)
-  if (!app || given.has(app.name)) return []
-  await loadPartTexts(await getBoot().describeApp(app.name))
+  const owner = getOwner([segment])
+  if (!owner || given.has(owner.name)) return []
+  const app = await getBoot().describeApp(owner.name)
   if (given.has(app.name)) return []
   given.add(app.name)
   const manifest = all.find(({ name }) => name === app.name)
-  return toRoutes(manifest)
+  return toRoutes(manifest, undefined, ({ path }) => loadPartTexts(app, path))
 }
 `
 }

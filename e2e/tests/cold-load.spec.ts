@@ -13,7 +13,7 @@ test('a cold visit to a document asks for everything from the HTML at once', asy
   const { host } = ((await readRelease(page)) as { apps: { host: { base: string; entry: string[] } } }).apps
   await expect.poll(() => host.entry.filter((file) => !requests.includes(host.base + file))).toEqual([])
   await expect.poll(() => requests.filter((path) => /mf-legal.*\.js$/.test(path)).length).toBeGreaterThan(1)
-  expect(requests.some((path) => /mf-legal.*messages\/nl_nl/.test(path))).toBe(true)
+  expect(requests.some((path) => /mf-legal.*messages\/document-key\/nl_nl/.test(path))).toBe(true)
   expect(requests.some((path) => /host.*messages\/nl_nl/.test(path))).toBe(true)
   const early = new Set(requests)
   await release()

@@ -64,7 +64,7 @@ const files: Record<Exclude<Place, 'API'>, RegExp> = {
   entry: /^\/apps\/mf-[\w-]+\/remoteEntry/,
   chunk: /^\/apps\/mf-[\w-]+\/(?!remoteEntry|shared-|lazy-)[^/]*\.js/,
   style: /^\/apps\/mf-[\w-]+\/.*\.css/,
-  texts: /^\/apps\/mf-[\w-]+\/messages\/nl_nl/,
+  texts: /^\/apps\/mf-[\w-]+\/messages\/.*nl_nl/,
 }
 
 for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {

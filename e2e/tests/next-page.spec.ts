@@ -48,7 +48,7 @@ for (const [does, aim] of aims) {
     await untilReady(page)
     expect(files).toEqual([])
     await aim(page)
-    const kinds = [/\/remoteEntry\..*\.js$/, /\/\d+\..*\.js$/, /\/\d+\..*\.css$/, /messages\/nl_nl\..*\.json$/]
+    const kinds = [/\/remoteEntry\..*\.js$/, /\/\d+\..*\.js$/, /\/\d+\..*\.css$/, /messages\/.*nl_nl\..*\.json$/]
     for (const kind of kinds) await expect.poll(() => files.filter((file) => kind.test(file))).not.toEqual([])
     await untilIdle(page)
     const ahead = new Set(files)

@@ -89,7 +89,7 @@ test('a returning visitor pays for what has changed, and nobody for what another
 
   expect(text.whole).toEqual([])
   expect(text.all.map(({ path }) => path)).toEqual([
-    expect.stringMatching(/^\/apps\/mf-legal\/messages\/nl_nl\.\w+\.json$/),
+    expect.stringMatching(/^\/apps\/mf-legal\/messages\/home\/nl_nl\.\w+\.json$/),
   ])
   expect(text.bytes).toBeLessThanOrEqual(returning.text)
   expect(host.whole).toEqual([])

@@ -16,6 +16,7 @@ export default {
       path: '',
       title: 'legal.home.title',
       search: [{ title: 'legal.home.title', text: 'legal.home.intro' }],
+      ownTexts: true,
       early: [getHomeFacts],
       plain: homeText,
       load: () => import('./pages/home/page.tsx'),
@@ -25,6 +26,7 @@ export default {
       title: ({ key }) => `legal.title.${key}`,
       breadcrumb: ({ key }) => `legal.title.${key}`,
       isTranslated: true,
+      ownTexts: true,
       early: [loadDocument],
       menu: [
         { in: { conditions: 10 }, path: 'document/privacy-policy', text: 'legal.title.privacy-policy' },

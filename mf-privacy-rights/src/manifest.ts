@@ -23,6 +23,8 @@ function pageOf({ name, path, countries, load }: Right): Page[] {
     // Written out: the build leaves out what has this name.
     plain: name === 'forgotten' ? forgottenOverviewText : formText([`privacy_rights.${name}.meaning`]),
     ...(countries && { countries }),
+    // The right that most people come for.
+    ...(name === 'access' && { ownTexts: true as const }),
   }
   return [page(path, `${name}.title`, load, rest)]
 }
@@ -50,6 +52,7 @@ export default {
         },
       ],
       menu: [{ in: { bar: 20, 'transparency-centre': 20 }, text: 'privacy_rights.menu' }],
+      ownTexts: true,
       plain: overviewText,
     }),
     page('privacy-rights/direct-marketing/brands', 'brands.title', () => import('./pages/brands/page.tsx'), {

@@ -19,6 +19,7 @@ export default {
         { title: 'political_ads.advertising.title', text: 'political_ads.advertising.description', countries: ['nl'] },
       ],
       menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
+      ownTexts: true,
       early: [
         { call: getCampaignPage, query: firstCampaignPage },
         { call: getCampaignInsight, query: { countryCode: '{COUNTRY}' } },
@@ -63,6 +64,7 @@ export default {
       path: 'political-ads/:id',
       title: 'political_ads.detail.title',
       breadcrumb: 'political_ads.detail.breadcrumb',
+      ownTexts: true,
       early: [getCampaignItem],
       load: () => import('./pages/detail/page.tsx'),
     },

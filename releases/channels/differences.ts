@@ -78,17 +78,22 @@ function listMenuEntries({ apps, disabled = [] }: Release): string[] {
 /** Returns the ids of the texts of those apps that differ, before and after. */
 async function readTexts(live: Release, next: Release, store: Store): Promise<{ before: string[]; after: string[] }> {
   const names = Object.keys({ ...live.apps, ...next.apps })
-  const changed = names.filter((name) => !isDeepStrictEqual(live.apps[name]?.messages, next.apps[name]?.messages))
+  const filesOf = ({ apps }: Release, name: string) => listTexts(apps[name])
+  const changed = names.filter((name) => !isDeepStrictEqual(filesOf(live, name), filesOf(next, name)))
   const readAll = async ({ apps }: Release) =>
     (await Promise.all(changed.map(async (name) => readIds(apps[name], store)))).flat()
   return { before: await readAll(live), after: await readAll(next) }
 }
 
 async function readIds(app: AppRelease | undefined, store: Store): Promise<string[]> {
-  const file = app?.messages.nl_nl
-  if (!app || file === undefined) return []
-  const texts = await readJson(join(store.files(app.name), file)).catch(() => undefined)
-  return Object.keys(texts ?? {})
+  const files = listTexts(app).flatMap(({ nl_nl = [] }) => nl_nl)
+  const read = async (file: string) => readJson(join(store.files(app?.name ?? ''), file)).catch(() => undefined)
+  return (await Promise.all(files.map(read))).flatMap((texts) => Object.keys(texts ?? {}))
+}
+
+/** Returns the message files of an app by locale, without those of single pages, whose texts they have. */
+function listTexts(app: AppRelease | undefined): AppRelease['messages'][] {
+  return app ? [app.messages, app.sharedMessages ?? {}] : []
 }
 
 function subtract(values: readonly string[], others: readonly string[]): string[] {

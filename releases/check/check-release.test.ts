@@ -63,6 +63,11 @@ const unknownFiles: [what: string, file: string, change: object][] = [
   ['style', 'main.2.css', { styles: ['main.2.css'] }],
   ['what can be found', 'search.2.json', { search: 'search.2.json' }],
   ['part of route "ads"', '2.js', { routes: [{ path: 'ads', files: ['2.js'], calls: [] }] }],
+  [
+    'part of route "ads"',
+    'ads/2.json',
+    { routes: [{ path: 'ads', files: [], calls: [], messages: { nl_nl: 'ads/2.json' } }] },
+  ],
 ]
 for (const [what, file, change] of unknownFiles)
   rejections.push(['mf-ads', change, `names "${file}" as ${what}, which is not among its files: build it again`])

@@ -42,14 +42,20 @@ function checkMessages({ name, messages }: AppRelease): string[] {
   return messages.nl_nl === undefined ? [`${titleOf(name)} has no message file for nl_nl: add messages/nl_nl.json`] : []
 }
 
-function listNames({ entry, styles, routes, messages, search, plain }: AppRelease) {
+function listNames({ entry, styles, routes, messages, sharedMessages = {}, search, plain }: AppRelease) {
   const names: [what: string, files: (string | undefined)[]][] = [
     ['entry', entry],
     ['style', styles],
     ['what can be found', [search]],
     ['what readers without a script get', [plain]],
     ...Object.entries(messages).map(([locale, file]): (typeof names)[0] => [`messages for ${locale}`, [file]]),
-    ...routes.map(({ path, files }): (typeof names)[0] => [`part of route "${path}"`, files]),
+    ...Object.entries(sharedMessages).map(([locale, file]): (typeof names)[0] => [
+      `shared messages for ${locale}`,
+      [file],
+    ]),
+    ...routes.map((route): (typeof names)[0] => {
+      return [`part of route "${route.path}"`, [...route.files, ...Object.values(route.messages ?? {})]]
+    }),
   ]
   return names.flatMap(([what, files]) =>
     files.filter((file) => file !== undefined).map((file) => [what, file] as const),

@@ -94,6 +94,14 @@ test('the page carries the release, the styles and the scripts of the host, each
 `)
 })
 
+test('the page names the message files of single pages, with their digests', () => {
+  const messages = { nl_nl: 'messages/about/nl_nl.json' }
+  const files = { [messages.nl_nl]: { size: 1, integrity: digest('sha256', 'about') } }
+  const own = { path: 'about', files: [], calls: [], messages }
+  const { 'mf-legal': legal } = readPage(composeHome(makeRelease({ routes: [own], files }), shell)).apps
+  expect(legal).toMatchObject({ routes: [own], files: { [messages.nl_nl]: { integrity: digest('sha256', 'about') } } })
+})
+
 test('no text in the release can end its script element, and it is read back unchanged', () => {
   const hostile = { ...makeRelease(), at: '</script><script>alert(1)</script><!--site:scripts--> $& \u2028' }
   const html = composeHome(hostile, shell)

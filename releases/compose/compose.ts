@@ -119,14 +119,15 @@ export function toPageApp({
   needs,
   ...app
 }: AppRelease): PageApp {
-  const texts = Object.values(app.messages)
+  const allMessages = [app.messages, app.sharedMessages, ...app.routes.map((route) => route.messages)]
+  const texts = new Set(allMessages.flatMap((messages = {}) => Object.values(messages)))
   const modules = modulesOf({ ...app, needs })
-  const isLoaded = (file: string) => (/\.(?:css|js)$/.test(file) && !modules.includes(file)) || texts.includes(file)
+  const isLoaded = (file: string) => (/\.(?:css|js)$/.test(file) && !modules.includes(file)) || texts.has(file)
   const loaded = Object.entries(app.files).filter(([file]) => isLoaded(file))
   return {
     ...app,
     ...(needs && { hasOwnPolicy: true }),
-    routes: app.routes.map(({ path, files, calls }) => ({ path, files, calls })),
+    routes: app.routes.map(({ path, files, calls, messages }) => ({ path, files, calls, messages })),
     files: Object.fromEntries(loaded.map(([file, { integrity }]) => [file, { integrity }])),
   }
 }

@@ -43,10 +43,15 @@ test('a script that starts an app gets the digest of its content; what says it a
 test('files that call one another by other names are together in a folder that says the content of the build', async () => {
   await workspace.write('mf-ads/output/lazy.js', 'later')
   await workspace.write('mf-ads/output/pictures/logo.svg', '<svg/>')
+  await workspace.write('mf-ads/output/messages/ads/nl_nl.1.json', '{"ads.title":[]}')
+  const route = { path: 'political-ads/:key', files: ['page.1.js'], calls: [] }
+  await workspace.describe('mf-ads', { routes: [{ ...route, messages: { nl_nl: 'messages/ads/nl_nl.1.json' } }] })
   const ads = await publishAds()
   const [, folder = ''] = /^([0-9a-f]{10})\/remoteEntry\.js$/.exec(ads.entry[0] ?? '') ?? []
   expect(ads.version).toBe(`1.0.0-${folder}`)
-  const named = [...ads.entry, ...ads.routes.flatMap(({ files }) => files), ...Object.values(ads.messages)]
+  const texts = [ads.messages, ...ads.routes.map(({ messages = {} }) => messages)].flatMap(Object.values<string>)
+  expect(texts).toHaveLength(3)
+  const named = [...ads.entry, ...ads.routes.flatMap(({ files }) => files), ...texts]
   // The store writes the manifest, which says where the others are.
   const built = Object.keys(ads.files).filter((name) => !name.startsWith('mf-manifest.'))
   expect([...new Set([...named, ...built])].filter((name) => !name.startsWith(`${folder}/`))).toEqual([])

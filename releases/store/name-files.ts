@@ -43,13 +43,20 @@ function addDigest(file: string, content: Buffer): string {
 
 /** Returns what a build says of itself with the names of its files in the store. */
 export function withNamesInStore(report: BuildReport, nameOf: NameInStore): BuildReport {
-  const { entry, styles, routes, messages, search, plain } = report
+  const { entry, styles, routes, messages, sharedMessages, search, plain } = report
+  const nameMessages = (files: BuildReport['messages']): BuildReport['messages'] =>
+    Object.fromEntries(Object.entries(files).map(([locale, file]) => [locale, nameOf(file)]))
   return {
     ...report,
     entry: entry.map(nameOf),
     styles: styles.map(nameOf),
-    routes: routes.map((route) => ({ ...route, files: route.files.map(nameOf) })),
-    messages: Object.fromEntries(Object.entries(messages).map(([locale, file]) => [locale, nameOf(file)])),
+    routes: routes.map((route) => ({
+      ...route,
+      files: route.files.map(nameOf),
+      ...(route.messages && { messages: nameMessages(route.messages) }),
+    })),
+    messages: nameMessages(messages),
+    ...(sharedMessages && { sharedMessages: nameMessages(sharedMessages) }),
     ...(search === undefined ? {} : { search: nameOf(search) }),
     ...(plain === undefined ? {} : { plain: nameOf(plain) }),
   }

@@ -7,11 +7,13 @@ import { tryParseJson, unlessMissing } from '../files/files.ts'
 
 /** Returns why servers could not use what a build gives them to read: too long, or of a wrong shape. */
 export async function findServerFileFaults(dist: string, report: BuildReport, files: readonly string[]) {
-  const { messages, search, plain } = report
+  const { messages, sharedMessages = {}, search, plain } = report
   const licences = files.filter((name) => name.startsWith('LICENSES.'))
   const faults = await Promise.all([
     ...licences.map((name) => readChecked(dist, name).then(({ fault }) => fault ?? [])),
-    ...Object.values(messages).map((name) => findFaults(dist, name, messagesStruct)),
+    ...[messages, sharedMessages]
+      .flatMap((texts) => Object.values(texts))
+      .map((name) => findFaults(dist, name, messagesStruct)),
     findFaults(dist, search, searchFileStruct),
     findFaults(dist, plain, plainPagesStruct),
   ])

@@ -42,10 +42,12 @@ export async function readPlainPages(site: Site, app: AppRelease | undefined): P
 /** Returns the texts of the host and of an app in a locale, or the next of its fallback chain. */
 export async function readTexts(site: Site, app: AppRelease | undefined, locale: Locale): Promise<Messages> {
   const apps = [site.release.apps['host'], app].filter((each) => each !== undefined)
-  const texts = apps.map(async (each) => {
-    const [file] = fallbackChain(locale).flatMap((candidate) => each.messages[candidate] ?? [])
-    return file === undefined ? {} : readFileOf(site, each, file, messagesStruct)
-  })
+  const texts = apps.flatMap((each) =>
+    [each.messages, each.sharedMessages ?? {}].map(async (messages) => {
+      const [file] = fallbackChain(locale).flatMap((candidate) => messages[candidate] ?? [])
+      return file === undefined ? {} : readFileOf(site, each, file, messagesStruct)
+    }),
+  )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled by the build, and unchanged since
   return Object.assign({}, ...(await Promise.all(texts))) as Messages
 }

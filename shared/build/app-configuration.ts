@@ -106,7 +106,7 @@ export function appConfiguration(configUrl: string): Configuration {
       appDescription(ownPackage, folder, messageFolders),
       ...(isHost ? [shell(folder, isWatched), withoutUnusedModules] : []),
     ],
-    optimization: optimization(isHost, isWatched),
+    optimization: optimization(isHost ? undefined : container, isWatched),
     performance: false,
     // A packed package may be replaced by another one of the same version.
     snapshot: { unmanagedPaths: [sharedFolder] },

@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listMovedRoutes } from './moved-routes.ts'
-import { pathToFileURL } from 'node:url'
-import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import webpack, { type ChunkGroup, type Compilation, type Compiler, type Module } from 'webpack'
 import renamed from '../contract/renamed.json' with { type: 'json' }
 import { contractVersion, findManifestFault, locales, menuNames, menuPositions } from '../contract/index.ts'
-import type { AppRelease, HostRules, RemoteManifest } from '../contract/index.ts'
+import type { AppRelease, HostRules, Page, RemoteManifest } from '../contract/index.ts'
 import { assertDefined } from '../rules/errors.ts'
 import { mapKeys } from '../rules/records.ts'
 import { siteFiles } from '../rules/site/index.ts'
 import { aheadAddresses, earlyAddresses } from './early-calls.ts'
 import { containerName, federationVersion, providedVersions, requiredRanges, type PackageFile } from './federation.ts'
 import { watchFeatures } from './host-features.ts'
-import { compileMessages } from './messages.ts'
+import { compileMessages, readMessages } from './messages.ts'
 import { writeLicences } from './licences.ts'
+import { chunksOfPage, namedTexts } from './own-texts.ts'
 import { listMenuLinks, listSearchEntries } from './page-texts.ts'
 import { listPlainPages } from './plain-pages.ts'
+
+const sharedMessages = fileURLToPath(new URL('../messages', import.meta.url))
 
 /** Emits a file as JSON, with a digest in its name. Returns the name. */
 type EmitData = (name: string, content: unknown) => string
@@ -65,10 +68,9 @@ export function appDescription(ownPackage: PackageFile, folder: string, messageF
             needs: site?.needs,
           }
           const described = await (ownPackage.name === 'host'
-            ? describeHost(compilation, folder)
+            ? describeHost(compilation, folder, messageFolders, emitData)
             : describeRemote(compilation, ownPackage, folder, messageFolders, emitData))
-          const messages = emitMessages(messageFolders, emitData)
-          emit('app.json', JSON.stringify({ ...common, ...described, ...features(), messages }))
+          emit('app.json', JSON.stringify({ ...common, ...described, ...features() }))
         } catch (error) {
           // webpack would stop, and print the stack of this plugin instead of the message.
           compilation.errors.push(new webpack.WebpackError(String(error)))
@@ -77,13 +79,27 @@ export function appDescription(ownPackage: PackageFile, folder: string, messageF
     })
 }
 
-function emitMessages(folders: string[], emitData: EmitData): AppRelease['messages'] {
-  const compiled = compileMessages(folders)
-  return mapKeys(locales, (locale) => compiled[locale] && emitData(`messages/${locale}`, compiled[locale]))
+type Texts = ReturnType<typeof compileMessages>
+
+function emitMessages(folder: string, compiled: Texts, emitData: EmitData): AppRelease['messages'] {
+  return mapKeys(locales, (locale) => compiled[locale] && emitData(`${folder}/${locale}`, compiled[locale]))
 }
 
-/** The host starts with every chunk except `lazy-…`, the runtime last. */
-function describeHost(compilation: Compilation, folder: string) {
+/** Returns some of the texts, in each locale that has any. */
+function pickTexts(compiled: Texts, isIncluded: (id: string) => boolean): Texts {
+  return mapKeys(locales, (locale) => {
+    const texts = compiled[locale]
+    return texts && Object.fromEntries(Object.entries(texts).filter(([id]) => isIncluded(id)))
+  })
+}
+
+/** In development each text is there at once, in the one file of an app. */
+function splitsTexts({ options }: Compilation): boolean {
+  return options.optimization.minimize
+}
+
+/** The host starts with every chunk except `lazy-…`, the runtime last, and with the texts that its own code names. */
+function describeHost(compilation: Compilation, folder: string, messageFolders: string[], emitData: EmitData) {
   const budgetsFile = join(folder, 'budgets.json')
   compilation.fileDependencies.add(budgetsFile)
   const { host, remote, internal, adopted, modules, page }: HostRules['budgets'] = JSON.parse(
@@ -92,8 +108,12 @@ function describeHost(compilation: Compilation, folder: string) {
   const chunks = [...compilation.chunks].filter(({ name }) => !name?.startsWith('lazy-'))
   const sorted = chunks.toSorted((a, b) => Number(a.hasRuntime()) - Number(b.hasRuntime()))
   const files = sorted.flatMap((chunk) => [...chunk.files])
+  const compiled = compileMessages(messageFolders)
   return {
     contract: contractVersion,
+    ...(splitsTexts(compilation)
+      ? splitHostTexts(compilation, folder, compiled, emitData)
+      : { messages: emitMessages('messages', compiled, emitData) }),
     paths: [],
     routes: [],
     entry: files.filter(isScript),
@@ -104,6 +124,18 @@ function describeHost(compilation: Compilation, folder: string) {
       budgets: { host, remote, internal, adopted, modules, page },
       menus: mapKeys(menuNames, () => menuPositions),
     },
+  }
+}
+
+/** Puts the texts that the code of the host does not name, which are for remotes, into files of their own. */
+function splitHostTexts(compilation: Compilation, folder: string, compiled: Texts, emitData: EmitData) {
+  const own = readMessages(join(folder, 'messages'), 'nl_nl') ?? {}
+  const isNamed = namedTexts(compilation, compilation.chunks)
+  const isOwn = (id: string) => id in own || isNamed(id)
+  const others = pickTexts(compiled, (id) => !isOwn(id))
+  return {
+    messages: emitMessages('messages', pickTexts(compiled, isOwn), emitData),
+    sharedMessages: emitMessages('messages/shared', others, emitData),
   }
 }
 
@@ -118,15 +150,29 @@ async function describeRemote(
   const container = assertDefined(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
   const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
   const ahead = aheadAddresses(manifest)
-  const pages = manifest.pages.map((page) => ({
-    path: page.path,
-    files: pageFiles(compilation, page.load),
-    calls: earlyAddresses(page),
-    countries: page.countries,
-  }))
+  const compiled = compileMessages(messageFolders)
+  const emitOwnTexts = (page: Page, groups: readonly ChunkGroup[]) => {
+    const isNamed = namedTexts(compilation, compilation.chunks)
+    const isNamedHere = namedTexts(compilation, chunksOfPage(groups, container))
+    // What no code names may come from a server.
+    const isNeeded = (id: string) => isNamedHere(id) || (!isNamed(id) && id in (compiled.nl_nl ?? {}))
+    const withShared = compileMessages([sharedMessages, ...messageFolders])
+    return emitMessages(folderOfTexts(page), pickTexts(withShared, isNeeded), emitData)
+  }
+  const pages = manifest.pages.map((page) => {
+    const groups = pageGroups(compilation, page.load)
+    return {
+      path: page.path,
+      files: pageFiles(groups, container),
+      calls: earlyAddresses(page),
+      messages: page.ownTexts && splitsTexts(compilation) ? emitOwnTexts(page, groups) : undefined,
+      countries: page.countries,
+    }
+  })
   const moved = listMovedRoutes(manifest)
   return {
     contract: manifest.contract,
+    messages: emitMessages('messages', compiled, emitData),
     paths: [...new Set([...manifest.pages, ...moved].map(({ path }) => path.split('/')[0] ?? ''))],
     routes: [...pages, ...moved],
     entry: container.getFiles().filter(isScript),
@@ -149,12 +195,23 @@ async function readManifest(name: string, folder: string): Promise<RemoteManifes
   return read.default
 }
 
-function pageFiles({ chunkGroups }: Compilation, load: () => unknown): string[] {
+function pageGroups({ chunkGroups }: Compilation, load: () => unknown): ChunkGroup[] {
   const request = readRequest(load)
   const groups = chunkGroups.filter(({ origins }) => origins.some((origin) => origin.request === request))
+  if (groups.length === 0) throw new Error(`No file was built for the page ${request}`)
+  return groups
+}
+
+/** Returns scripts and styles of a page, without those of the entry, which has what most pages show. */
+function pageFiles(groups: readonly ChunkGroup[], entry: ChunkGroup): string[] {
+  const ofEntry = new Set(entry.getFiles())
   const files = groups.flatMap((group) => group.getFiles()).filter((file) => isScript(file) || isStyle(file))
-  if (files.length === 0) throw new Error(`No file was built for the page ${request}`)
-  return [...new Set(files)]
+  return [...new Set(files)].filter((file) => !ofEntry.has(file))
+}
+
+/** `messages/document-key` of the page `document/:key`. */
+function folderOfTexts({ path }: Page): string {
+  return `messages/${path.replaceAll(/[^\w-]+/g, '-') || 'home'}`
 }
 
 function readRequest(load: () => unknown): string {

@@ -16,7 +16,7 @@ interface Package {
 export function writeLicences(modules: Iterable<Module>, files: readonly string[] = []): string {
   const webpack = dirname(fileURLToPath(import.meta.resolve('webpack/package.json')))
   const ofFiles = files.map(dirname).filter((folder) => readPackage(folder).version)
-  const ofModules = [...flatten(modules)].flatMap((module) => packageFolder(module) ?? [])
+  const ofModules = [...flattenModules(modules)].flatMap((module) => packageFolder(module) ?? [])
   const folders = new Set([webpack, ...ofFiles, ...ofModules])
   const notices = new Map([...folders].map(describePackage))
   return [...notices]
@@ -25,12 +25,12 @@ export function writeLicences(modules: Iterable<Module>, files: readonly string[
     .join(`\n${'-'.repeat(72)}\n\n`)
 }
 
-/** Returns the modules of a chunk, also those that were concatenated into one. */
-function* flatten(modules: Iterable<Module>): Generator<Module> {
+/** Returns modules with those that were concatenated into one. */
+export function* flattenModules(modules: Iterable<Module>): Generator<Module> {
   for (const module of modules) {
     yield module
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- webpack exports no type of a concatenated module
-    if ('modules' in module) yield* flatten(module.modules as Iterable<Module>)
+    if ('modules' in module) yield* flattenModules(module.modules as Iterable<Module>)
   }
 }
 

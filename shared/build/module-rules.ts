@@ -31,7 +31,7 @@ export const companyRule = {
 const manifestRule = {
   test: /[\\/]src[\\/]manifest\.ts$/,
   loader: ownFile('leave-out-loader'),
-  options: { names: ['plain', 'search', 'menu', 'early', 'ahead'] },
+  options: { names: ['plain', 'search', 'menu', 'early', 'ahead', 'ownTexts'] },
   enforce: 'pre' as const,
 }
 

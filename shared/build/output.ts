@@ -5,14 +5,15 @@ import { ownFile } from './own-file.ts'
 import { replaceModules } from './replace-modules.ts'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 
-export function optimization(isHost: boolean, isWatched: boolean): Configuration['optimization'] {
+/** @param container Name of the entry of a remote; undefined for the host */
+export function optimization(container: string | undefined, isWatched: boolean): Configuration['optimization'] {
   return {
     minimize: !isWatched,
     ...(isWatched ? { usedExports: true, sideEffects: true, emitOnErrors: false } : {}),
     // File names identify their content for ever (docs/decisions/0012).
     realContentHash: true,
     runtimeChunk: false,
-    splitChunks: isHost ? hostChunks : remoteChunks,
+    splitChunks: container === undefined ? hostChunks : remoteChunks(container),
     minimizer: [
       new TerserPlugin({
         // Licence notices come from the packages (licences.ts): few files have them as comments.
@@ -46,37 +47,41 @@ function nameOf(module: webpack.Module): string {
   return module.nameForCondition()?.replace(sharedFolder, '') ?? ''
 }
 
-/** The defaults, but `shared` counts as own code even where it is an installed package: the same files either way. */
-const remoteChunks = {
-  chunks: 'async' as const,
-  // Few larger files: a file costs a request, and what was compressed alone more bytes than in the file of its page.
-  minSize: 60_000,
-  cacheGroups: {
-    // The same in every remote: the file of one is a compression dictionary for the others.
-    client: {
-      test: (module: webpack.Module) =>
-        /^calls[\\/](?:client|call|parameters)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(nameOf(module)),
-      name: 'shared-calls',
-      enforce: true,
-      priority: 1,
+/**
+ * The defaults, but `shared` counts as own code even where it is an installed package: the same files either way.
+ * Entry and client are much the same in every remote: the file of one is a compression dictionary for the others.
+ */
+function remoteChunks(container: string) {
+  return {
+    chunks: 'async' as const,
+    // Few larger files: a file costs a request, and what was compressed alone more bytes than in the file of its page.
+    minSize: 60_000,
+    cacheGroups: {
+      client: {
+        test: (module: webpack.Module) =>
+          /^calls[\\/](?:client|call|parameters)\.[jt]s$|[\\/]node_modules[\\/]superstruct[\\/]/.test(nameOf(module)),
+        name: 'shared-calls',
+        enforce: true,
+        priority: 1,
+      },
+      // What most pages show, also those without a call.
+      ui: {
+        test: (module: webpack.Module) =>
+          /^(?:ui[\\/](?:button|day|icon|notice|skeleton)[\\/][\w-]+|rules[\\/](?:dates|records|time-limit)|contract[\\/]locale)\.[jt]sx?$/.test(
+            nameOf(module),
+          ),
+        name: container,
+        enforce: true,
+        priority: 1,
+      },
+      defaultVendors: {
+        idHint: 'vendors',
+        reuseExistingChunk: true,
+        priority: -10,
+        test: (module: webpack.Module) => /[\\/]node_modules[\\/]/.test(nameOf(module)),
+      },
     },
-    // What most pages show, also those without a call: of a remote that is entered from another one, it is known already.
-    ui: {
-      test: (module: webpack.Module) =>
-        /^(?:ui[\\/](?:button|day|icon|notice|skeleton)[\\/][\w-]+|rules[\\/](?:dates|records|time-limit)|contract[\\/]locale)\.[jt]sx?$/.test(
-          nameOf(module),
-        ),
-      name: 'shared-ui',
-      enforce: true,
-      priority: 1,
-    },
-    defaultVendors: {
-      idHint: 'vendors',
-      reuseExistingChunk: true,
-      priority: -10,
-      test: (module: webpack.Module) => /[\\/]node_modules[\\/]/.test(nameOf(module)),
-    },
-  },
+  }
 }
 
 /** Three files besides the entry instead of seven: React, which seldom changes; common code; the host's own code. */

@@ -73,6 +73,11 @@ export interface Page {
   isTranslated?: boolean
   /** Countries in which the page exists; in others the visitor gets the 404 page. All where left out. */
   countries?: readonly Country[]
+  /**
+   * Gives the page a message file with only the texts that its code names: for a page with which many visits begin. The others read
+   * one file with all texts of the remote.
+   */
+  ownTexts?: true
   /** Calls that start from the HTML, if the URL has no query: the build writes their URLs into the release. */
   early?: readonly EarlyCall[]
   /** Text of the page without a script; the build writes it into the release per locale. Title and summary where left out. */

@@ -89,6 +89,8 @@ const routeStruct = object({
   /** Scripts and styles of the page besides the entry, relative to `base`. */
   files: few(fileNameStruct),
   calls: few(url),
+  /** Message file per locale with the texts of this page; left out where it reads those of the whole app. */
+  messages: optional(recordOfSome(everyLocale, fileNameStruct)),
   /** `be` where the page exists in Belgium only; left out where it exists everywhere. */
   countries: optional(array(enums(countries))),
 })
@@ -133,6 +135,8 @@ export const appReleaseStruct = object({
   ahead: optional(few(url)),
   /** Message file per locale for which the app has texts. */
   messages: recordOfSome(everyLocale, fileNameStruct),
+  /** Of the host: message files with the texts that it gives to remotes; left out where `messages` has them. */
+  sharedMessages: optional(recordOfSome(everyLocale, fileNameStruct)),
   /** File with the search entries of the app, `SearchEntry[]` by locale; left out where there are none. */
   search: optional(fileNameStruct),
   /** File with what the server writes for readers without a script, `PlainPages`; left out where there is nothing. */
@@ -346,8 +350,9 @@ interface MentionedApp extends Pick<AppRelease, 'name' | 'version' | 'paths' | '
 }
 
 /** App as browsers read it in full. */
-export interface PageApp extends MentionedApp, Pick<AppRelease, 'base' | 'entry' | 'styles' | 'messages' | 'ahead'> {
-  routes: Pick<RouteRelease, 'path' | 'files' | 'calls'>[]
+export interface PageApp
+  extends MentionedApp, Pick<AppRelease, 'base' | 'entry' | 'styles' | 'messages' | 'sharedMessages' | 'ahead'> {
+  routes: Pick<RouteRelease, 'path' | 'files' | 'calls' | 'messages'>[]
   /** Scripts, styles and texts. */
   files: Record<string, Pick<FileRecord, 'integrity'>>
 }

@@ -29,8 +29,15 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** Returns the routes of a remote's pages and of its old paths, for the current language and country. @param pending Shown while a page suspends */
-export function toRoutes(manifest: RemoteManifest, pending?: ReactNode): RouteObject[] {
+/** Loads what a page needs besides its code. */
+type Prepare = (page: Page) => Promise<void>
+
+/**
+ * Returns the routes of a remote's pages and of its old paths, for the current language and country.
+ * @param pending Shown while a page suspends
+ * @param prepare Runs beside the first load of a page
+ */
+export function toRoutes(manifest: RemoteManifest, pending?: ReactNode, prepare?: Prepare): RouteObject[] {
   const { country, locale } = getLocale()
   const moved = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
     path: localPath(`/${path}`),
@@ -44,7 +51,7 @@ export function toRoutes(manifest: RemoteManifest, pending?: ReactNode): RouteOb
       path: localPath(`/${page.path}`),
       caseSensitive: true,
       handle: { manifest, page } satisfies RouteHandle,
-      lazy: () => loadPage(manifest.name, page, pending),
+      lazy: () => loadPage(manifest.name, page, pending, prepare),
     }))
   const routes: RouteObject[] = [...pages, ...moved]
   // An invalid route must fail here: inside the router it would break every page.
@@ -62,13 +69,14 @@ function redirectMoved(target: string, request: Request): Response {
 }
 
 /** Loads the code of a page. What does not load in time counts as not available. */
-async function loadPage(remote: string, page: Page, pending: ReactNode) {
+async function loadPage(remote: string, page: Page, pending: ReactNode, prepare?: Prepare) {
   const late = () => new RemoteUnavailable(remote, `the page "${page.path}" does not load in time`, { isEmpty: true })
   try {
     const code = loadCode(page)
+    const prepared = prepare?.(page)
     // The router says that it opens a page when it has begun to load it.
     await Promise.resolve()
-    const { default: Component, loader } = await inTimeOfPage(code, late)
+    const [{ default: Component, loader }] = await Promise.all([inTimeOfPage(code, late), prepared])
     if (!Component) throw new Error('it exports no component')
     return {
       Component: withPending(Component, pending),

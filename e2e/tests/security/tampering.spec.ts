@@ -62,7 +62,7 @@ const filesOfRemote: [string, RegExp][] = [
   ['entry', /\/remoteEntry\.[^/]+\.js/],
   ['chunks', /\/(?!remoteEntry)[^/]+\.js/],
   ['styles', /\/[^/]+\.css/],
-  ['texts', /\/messages\/[^/]+\.json/],
+  ['texts', /\/messages\/.+\.json/],
 ]
 
 for (const [remote, other] of [

@@ -32,7 +32,7 @@ function boot() {
   // Evaluated after this script has ended, and so has started everything.
   const preloads = Promise.resolve().then(settle)
   const elements = elementsOf(digestOf, attempts)
-  const startApp = createStart(context, start, elements, attempts)
+  const startApp = createStart(context, apps.host, start, elements, attempts)
   window.site = Object.freeze({
     release,
     previewEnded,

@@ -1,5 +1,5 @@
-import type { Lang, Locale } from '@site/shared/contract'
-import { callsOf, localeContextOf, messageFileOf, routeAt, type LocaleContext } from './routes.ts'
+import type { Lang, Locale, PageApp } from '@site/shared/contract'
+import { callsOf, localeContextOf, messageFileOf, messagesOf, routeAt, type LocaleContext } from './routes.ts'
 
 const locales: [lang: Lang, hostname: string, locale: Locale | undefined][] = [
   ['nl', 'privacy.example.nl', 'nl_nl'],
@@ -57,5 +57,19 @@ const messageFiles: [
 ]
 
 test.each(messageFiles)('in %s, of the message files %j, the page reads %s', (locale, messages, file) => {
-  expect(messageFileOf({ messages }, locale)).toBe(file)
+  expect(messageFileOf(messages, locale)).toBe(file)
+})
+
+test('a page reads its own texts, or else those of its app and what the host gives', () => {
+  const makeApp = (name: string) => ({ name, messages: { nl_nl: `${name}.json` } }) as unknown as PageApp
+  const app = makeApp('ads')
+  const host = makeApp('host')
+  const own = { nl_nl: 'own.json' }
+  const sharedMessages = { nl_nl: 'shared.json' }
+  const giving = { ...host, sharedMessages }
+  expect(messagesOf(app, giving, { messages: own })).toEqual([{ app, messages: own }])
+  const whole = { app, messages: app.messages }
+  expect(messagesOf(app, giving)).toEqual([whole, { app: giving, messages: sharedMessages }])
+  expect(messagesOf(app, host)).toEqual([whole])
+  expect(messagesOf(giving, giving)).toEqual([{ app: giving, messages: host.messages }])
 })

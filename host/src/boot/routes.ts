@@ -33,7 +33,14 @@ export function callsOf(
   return route.calls.map((call) => call.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 }
 
-/** Returns the file with an app's texts for a locale: the first of the locale's fallback chain that exists. */
-export function messageFileOf({ messages }: Pick<PageApp, 'messages'>, locale: Locale = 'nl_nl') {
+/** Returns the file of texts for a locale: the first of the locale's fallback chain that exists. */
+export function messageFileOf(messages: PageApp['messages'], locale: Locale = 'nl_nl') {
   return fallbackChain(locale).flatMap((each) => messages[each] ?? [])[0]
+}
+
+/** Returns the message files of a page besides those of the layout: its own, else those of its whole app and what the host gives to it. */
+export function messagesOf(app: PageApp, host: PageApp, route?: Pick<PageApp['routes'][number], 'messages'>) {
+  if (route?.messages) return [{ app, messages: route.messages }]
+  const shared = host.sharedMessages && app !== host ? [{ app: host, messages: host.sharedMessages }] : []
+  return [{ app, messages: app.messages }, ...shared]
 }

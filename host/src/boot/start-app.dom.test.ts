@@ -25,14 +25,13 @@ let started: string[]
 let attempts: Attempts
 let elements: ReturnType<typeof elementsOf>
 
-function open(search = '') {
-  const start = createStart(
-    { lang: 'nl', country: 'nl', locale: 'nl_nl' },
-    (url) => started.push(url),
-    elements,
-    attempts,
-  )
-  start(app, ['document', 'cookie-policy'], search)
+const host = { name: 'host', base: '/apps/host/', entry: [], routes: [], messages: {}, files: {} } as unknown as PageApp
+
+function open(search = '', { app: opened = app, of = host } = {}) {
+  const context = { lang: 'nl', country: 'nl', locale: 'nl_nl' } as const
+  const start = createStart(context, of, (url) => started.push(url), elements, attempts)
+  start(opened, ['document', 'cookie-policy'], search)
+  return start
 }
 
 const find = (selector: string) => document.head.querySelector<HTMLElement>(selector)
@@ -101,4 +100,20 @@ test('the link that webpack makes waits for the style, and replaces one that fai
   expect(requested.href).toContain('?retry=1')
   requested.dispatchEvent(new Event('load'))
   expect(loaded).toHaveBeenCalledTimes(1)
+})
+
+test('a page without texts of its own starts those of its remote and of the host, which the next remote has already', () => {
+  const of = { ...host, sharedMessages: { nl_nl: 'messages/shared/nl_nl.json' } }
+  const withTexts = (name: string) => ({ ...app, name, base: `/apps/${name}/`, messages: { nl_nl: 'nl_nl.json' } })
+  const start = open('?a', { app: withTexts('one'), of })
+  start(withTexts('two'), [], '')
+  expect(started).toEqual(['/apps/one/nl_nl.json', '/apps/host/messages/shared/nl_nl.json', '/apps/two/nl_nl.json'])
+})
+
+test('a page with texts of its own starts these alone', () => {
+  const of = { ...host, sharedMessages: { nl_nl: 'messages/shared/nl_nl.json' } }
+  const [route] = app.routes
+  const own = { ...route!, messages: { nl_nl: 'own/nl_nl.json' } }
+  open('?a', { app: { ...app, messages: { nl_nl: 'nl_nl.json' }, routes: [own] }, of })
+  expect(started).toEqual([`${base}own/nl_nl.json`])
 })

@@ -1,6 +1,6 @@
 import type { Boot, PageApp } from '@site/shared/contract'
 import { countAttempt, onTimeout, protect, type Attempts } from './elements.ts'
-import { callsOf, messageFileOf, routeAt, type LocaleContext } from './routes.ts'
+import { callsOf, messageFileOf, messagesOf, routeAt, type LocaleContext } from './routes.ts'
 
 export interface Prefetches extends Pick<Boot, 'takePrefetched' | 'storePrefetched'> {
   start(url: string, integrity?: string): void
@@ -43,16 +43,24 @@ export function createPrefetches(): Prefetches {
  */
 export function createStart(
   context: LocaleContext,
+  host: PageApp,
   start: Prefetches['start'],
   elements: Pick<Boot, 'script' | 'link'>,
   attempts: Attempts,
 ) {
+  const startedTexts = new Set<string>()
+
+  function startTexts({ base, files }: PageApp, file: string | undefined) {
+    if (file === undefined || startedTexts.has(base + file)) return
+    startedTexts.add(base + file)
+    start(base + file, files[file]?.integrity)
+  }
+
   return (app: PageApp, path: readonly string[], search: string) => {
-    const texts = messageFileOf(app, context.locale)
-    if (texts) start(app.base + texts, app.files[texts]?.integrity)
+    const route = routeAt(path, app)
+    for (const each of messagesOf(app, host, route)) startTexts(each.app, messageFileOf(each.messages, context.locale))
     // Scripts and styles of the host stand in the HTML.
     if (app.routes.length === 0) return
-    const route = routeAt(path, app)
     for (const file of app.entry) preload(app, file, attempts)
     for (const file of route?.files ?? []) if (!app.entry.includes(file)) load(app, file, elements)
     if (route && !search) for (const call of callsOf(route, context, path)) start(call)

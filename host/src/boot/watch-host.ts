@@ -33,7 +33,7 @@ export function watchHost(host: PageApp, { locale }: Pick<LocaleContext, 'locale
     if (!(target instanceof Element && target.closest('#shell-failure a[href=""]'))) return
     event.preventDefault()
     failure()?.setAttribute('aria-busy', 'true')
-    const texts = messageFileOf(host, locale) ?? []
+    const texts = messageFileOf(host.messages, locale) ?? []
     void refresh([...host.entry, ...host.styles].concat(texts).map((file) => base + file))
   })
 }

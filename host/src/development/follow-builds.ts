@@ -10,7 +10,7 @@ import {
   showUncaughtErrors,
 } from '@site/shared/development'
 import type { DataRouter } from '@site/shared/platform'
-import { forgetTexts, loadPartTexts, loadTexts } from '../messages/texts.ts'
+import { loadPartTexts, loadTexts } from '../messages/texts.ts'
 import { getBoot } from '../release/release.ts'
 
 /** Builds that `npm run dev` publishes after each save (scripts/dev.ts). */
@@ -66,7 +66,6 @@ async function replaceApp(app: PageApp, hash: string | undefined) {
   // Not visited yet: the page loads the new build when it is.
   if (!window.development?.builds.has(app.name) || hash === undefined) return
   if (JSON.stringify(app.messages) !== JSON.stringify(previous.messages)) {
-    forgetTexts(app)
     await (app.name === 'host' ? loadTexts(app) : loadPartTexts(app))
   }
   await replaceBuild(app, hash)

@@ -1,7 +1,10 @@
 import { fallbackChain, splitLocale, type PageApp, type Lang, type Locale } from '@site/shared/contract'
 import { setTextLang } from '@site/shared/platform'
+import { messagesOf } from '../boot/routes.ts'
 import { getBoot, getFile, getHost } from '../release/release.ts'
 import { readMessageFile, type Texts } from './read-message-file.ts'
+
+type MessageFiles = PageApp['messages']
 
 interface PartTexts {
   locale: Locale
@@ -18,7 +21,8 @@ interface LoadedTexts {
 
 let loadedTexts: LoadedTexts = { texts: {}, locale: 'nl_nl', foreignApps: new Map() }
 const listeners = new Set<() => void>()
-const loading = new Map<string, Promise<Locale>>()
+/** By message files: another build of `npm run dev` has others. */
+const loading = new Map<MessageFiles, Promise<Locale>>()
 
 export function getLoadedTexts(): LoadedTexts {
   return loadedTexts
@@ -45,45 +49,49 @@ export function langOf(locale: Locale): Lang {
   return splitLocale(locale).lang
 }
 
-/** Loads the texts of an app once. Returns their locale; rejects where no file of the fallback chain loads. */
-export function loadTexts(app: PageApp): Promise<Locale> {
-  const known = loading.get(app.name)
+/** Loads texts of an app once. Returns their locale; rejects where no file of the fallback chain loads. */
+export function loadTexts(app: PageApp, messages = app.messages): Promise<Locale> {
+  const known = loading.get(messages)
   if (known) return known
-  const promise = load(app)
-  loading.set(app.name, promise)
-  promise.catch(() => loading.delete(app.name))
+  const promise = load(app, messages)
+  loading.set(messages, promise)
+  promise.catch(() => loading.delete(messages))
   return promise
 }
 
-/** Makes the next `loadTexts` read them again. */
-export function forgetTexts({ name }: Pick<PageApp, 'name'>) {
-  loading.delete(name)
-}
-
-async function load(app: PageApp): Promise<Locale> {
-  const { locale, texts } = await readFirst(app, getBoot().locale ?? 'nl_nl')
+async function load(app: PageApp, messages: MessageFiles): Promise<Locale> {
+  const { locale, texts } = await readFirst(app, messages, getBoot().locale ?? 'nl_nl')
   update({ texts: { ...loadedTexts.texts, ...texts } })
   return locale
 }
 
-/** Loads the texts of a remote; in another language than the host's, also the host's texts in that language. */
-export async function loadPartTexts(app: PageApp): Promise<void> {
+/**
+ * Loads the texts of the page of a remote at `path`, or of the whole remote. Where files are missing, all are read in the language of the
+ * one that is furthest down the fallback chain.
+ */
+export async function loadPartTexts(app: PageApp, path?: string): Promise<void> {
   const host = getHost()
-  const [around, textsOfApp] = await Promise.all([loadTexts(host), loadTexts(app)])
-  if (langOf(around) === langOf(textsOfApp)) {
+  const route = app.routes.find((each) => each.path === path)
+  const ofPage = messagesOf(app, host, loading.has(app.messages) ? undefined : route)
+  const ofLayout = { app: host, messages: host.messages }
+  const all = [ofLayout, ...ofPage]
+  const found = await Promise.all(all.map(async (each) => loadTexts(each.app, each.messages)))
+  if (new Set(found.map(langOf)).size === 1) {
     update({ foreignApps: new Map([...loadedTexts.foreignApps].filter(([name]) => name !== app.name)) })
     return
   }
-  const [ofHost, ofApp] = await Promise.all([readFirst(host, textsOfApp), readFirst(app, textsOfApp)])
-  const foreign = { locale: textsOfApp, texts: { ...ofHost.texts, ...ofApp.texts } }
-  update({ foreignApps: new Map([...loadedTexts.foreignApps, [app.name, foreign]]) })
+  const locale = fallbackChain(getBoot().locale ?? 'nl_nl').findLast((each) => found.includes(each)) ?? 'nl_nl'
+  const read = await Promise.all(all.map(async (each) => readFirst(each.app, each.messages, locale)))
+  // The texts of other pages of the remote are there already.
+  const texts: Texts = Object.assign({}, loadedTexts.texts, ...read.map((each) => each.texts))
+  update({ foreignApps: new Map([...loadedTexts.foreignApps, [app.name, { locale, texts }]]) })
 }
 
 /** Reads the first file of the locale's fallback chain that exists and loads. */
-async function readFirst(app: PageApp, locale: Locale): Promise<PartTexts> {
+async function readFirst(app: PageApp, messages: MessageFiles, locale: Locale): Promise<PartTexts> {
   let failure: unknown = new Error(`${app.name} has no texts for ${locale}`)
   for (const candidate of fallbackChain(locale)) {
-    const file = app.messages[candidate]
+    const file = messages[candidate]
     if (!file) continue
     try {
       return { locale: candidate, texts: await readMessageFile(getFile(app, file)) }

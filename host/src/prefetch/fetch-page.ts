@@ -1,6 +1,6 @@
 import type { PageApp } from '@site/shared/contract'
 import { readPath } from '@site/shared/contract/paths'
-import { messageFileOf, routeAt } from '../boot/routes.ts'
+import { messageFileOf, messagesOf, routeAt } from '../boot/routes.ts'
 import { fileTimeout, inTime } from '@site/shared/rules'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
@@ -11,16 +11,18 @@ const begun = new Set<string>()
  * Nothing is evaluated; opening the page requests and checks each file again.
  */
 export async function fetchPage(pathname: string): Promise<void> {
-  const { describeApp, lang, locale } = getBoot()
+  const { describeApp, lang, locale, release } = getBoot()
   const path = readPath(pathname)
   const owner = path.lang === lang ? getOwner(path.segments) : undefined
   if (!owner || isDisabled(owner.name)) return
   const app = await describeApp(owner.name).catch(() => undefined)
   const route = app && routeAt(path.segments, app)
   if (!route) return
-  const texts = messageFileOf(app, locale)
-  const files = [...app.entry, ...route.files, ...(texts ? [texts] : [])]
-  await Promise.all(files.map((file) => fetchFile(app, file)))
+  const texts = messagesOf(app, release.apps.host, route).map(({ app: of, messages }) => {
+    const file = messageFileOf(messages, locale)
+    return file && fetchFile(of, file)
+  })
+  await Promise.all([...[...app.entry, ...route.files].map((file) => fetchFile(app, file)), ...texts])
 }
 
 async function fetchFile(app: PageApp, file: string) {

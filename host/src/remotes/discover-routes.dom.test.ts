@@ -19,7 +19,7 @@ function releaseWith(name: string) {
     messages: { nl_nl: 'nl_nl.json' },
     files: { 'nl_nl.json': { size: 1, integrity: '' } },
   } as unknown as PageApp
-  const host = { ...remote, name: 'host', base: '/apps/host/', paths: [] }
+  const host = { ...remote, name: 'host', base: '/apps/host/', paths: [], messages: { ...remote.messages } }
   const describeApp = async () => remote
   const release = { apps: { host, [name]: remote } }
   window.site = { release, locale: 'nl_nl', takePrefetched: () => undefined, describeApp } as never
@@ -47,6 +47,21 @@ test('a remote gives its routes on the first visit only', async () => {
   const routes = await discoverRoutes('two')
   expect(routes.map((route) => [route.id, route.path])).toEqual([['two:two', '/nl/two']])
   expect(await discoverRoutes('two')).toEqual([])
+})
+
+test('the texts of a page load with its code, not before: a remote is there without any', async () => {
+  releaseWith('texts')
+  const requested: string[] = []
+  globalThis.fetch = async (input) => {
+    requested.push(input as string)
+    return Response.json({})
+  }
+  loadRemote = async () => ({ default: manifestOf('texts') })
+  const [route] = await discoverRoutes('texts')
+  expect(requested).toEqual([])
+  if (typeof route?.lazy !== 'function') throw new Error('The page has no code to load')
+  await route.lazy()
+  expect(requested).toEqual(['/apps/host/nl_nl.json', '/apps/texts/nl_nl.json'])
 })
 
 test('a remote that failed is loaded again from scratch without a message, also on each later visit', async () => {

@@ -26,9 +26,9 @@ export async function discoverRoutes(segment: string, target?: Target, isFirst =
   if (target && nameOfPolicy(owner) !== policyOfDocument()) return loadDocument(owner, target, isFirst)
   const { name } = owner
   if (isDisabled(name)) throw new RemoteDisabled(name)
-  const manifest = await loadRemote(owner, target)
+  const { app, manifest } = await loadRemote(owner, target)
   if (discovered.has(name)) return []
-  const routes = toRoutes(manifest, createElement(PendingPage))
+  const routes = toRoutes(manifest, createElement(PendingPage), async ({ path }) => loadPartTexts(app, path))
   discovered.add(name)
   return routes
 }
@@ -68,8 +68,7 @@ async function loadRemote(owner: PageApp | AppMention, target?: Target) {
     const app = await describeApp(name).catch(() => describeApp(name))
     // The boot script has started the page of the remote that the HTML has in full.
     if (target && !isWhole(owner)) startApp(app, getSegments(target.pathname), target.search)
-    const [manifest] = await Promise.all([loadManifest(app), loadPartTexts(app)])
-    return manifest
+    return { app, manifest: await loadManifest(app) }
   } catch (error) {
     if (error instanceof RemoteUnavailable) throw error
     throw new RemoteUnavailable(name, errorMessage(error), { cause: error })
