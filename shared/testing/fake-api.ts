@@ -11,17 +11,18 @@ export interface Reply {
 
 /**
  * Fakes the network: answers calls whatever their query, also by method and path (`GET /api/x`). A call without an
- * answer fails the test. Returns the requests made.
+ * answer fails the test. Returns the requests that had one.
  */
 export function fakeApi(answers: Record<string, Answer> | readonly Reply[]): Request[] {
   const replies = Array.isArray(answers) ? (answers as readonly Reply[]) : Object.entries(answers).map(byName)
   const requests: Request[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.href), init)
-    requests.push(request.clone())
     const key = `${request.method} ${new URL(request.url).pathname}`
     const found = replies.find(({ fits }) => fits(key))
-    return found ? found.answer(request) : rejectUnanswered(key)
+    if (!found) return rejectUnanswered(key)
+    requests.push(request.clone())
+    return found.answer(request)
   }
   return requests
 }

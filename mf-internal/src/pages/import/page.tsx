@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { boxStyle } from '../../parts/box.ts'
 import { FocusNotice } from '../../parts/desk.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
+import { useLoggedIn } from '../../parts/members.ts'
 import { StaffBar } from '../../parts/staff-page.tsx'
 import styles from './page.module.css'
 
@@ -59,7 +60,7 @@ export default function ImportPage() {
 
   return (
     <>
-      <StaffBar />
+      <StaffBar {...useLoggedIn(true)} />
       <PageHeader
         dense
         title={<FormattedMessage id="internal_privacy_rights.import.title" />}

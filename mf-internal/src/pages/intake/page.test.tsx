@@ -1,6 +1,7 @@
 import { beginRequest, staffDraft, visitorDraft } from '@site/shared/rights'
 import { addDays, getToday } from '@site/shared/rules'
-import { fakeApi } from '@site/shared/testing'
+import { getStaffMembers } from '@site/shared/calls'
+import { fakeApi, reply } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import manifest from '../../manifest.ts'
@@ -53,6 +54,15 @@ test('staff send a request for a customer with what they noted, read it again, a
   expect(await screen.findByLabelText('Avondbode')).not.toBeChecked()
   expect(screen.getByLabelText(/^Kanaal/)).toHaveValue('PHONE')
   expect(router.state.location.pathname).toBe(form)
+})
+
+test.each([form, intake])('the bar of %s offers the pages of who is logged in', async (page) => {
+  const staff = { name: 'Lucas Voorbeeld', mayAudit: true, handlesAdvertisements: true }
+  fakeApi([reply(getStaffMembers, { staff, members: [] })])
+  await visit(page, 'nl')
+  const menu = within(await screen.findByRole('navigation', { name: 'Intern menu' }))
+  for (const name of ['Advertenties', 'Wie deed wat']) expect(await menu.findByText(name)).toBeVisible()
+  expect(screen.getByText('Lucas Voorbeeld')).toBeVisible()
 })
 
 test('Internal direct-marketing form: Brand checklist with select-all, communication types phone/e-mail/postal, submit', async () => {

@@ -19,6 +19,7 @@ import {
 import { controlStyle, Disclosure, FilterField, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
 import { beginAgain, changeCountry, countryOf } from '../../parts/intake-country.ts'
+import { useLoggedIn } from '../../parts/members.ts'
 import { StaffBar, staffPageStyle } from '../../parts/staff-page.tsx'
 import { StaffFailure } from '../../parts/staff-failure.tsx'
 import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
@@ -45,7 +46,7 @@ export default function IntakePage() {
 
   return (
     <div className={staffPageStyle}>
-      <StaffBar />
+      <StaffBar {...useLoggedIn(true)} />
       <PageHeader
         dense
         title={<FormattedMessage id="internal_privacy_rights.intake.title" />}

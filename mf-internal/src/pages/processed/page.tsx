@@ -6,6 +6,7 @@ import { writeAddress } from '@site/shared/rules'
 import { Button, Day, PageHeader } from '@site/shared/ui'
 import { beginAgain, countryOf } from '../../parts/intake-country.ts'
 import { kindOf, shownValues } from '../../parts/intake-kinds.ts'
+import { useLoggedIn } from '../../parts/members.ts'
 import { CaseFacts, StaffBar, staffPageStyle } from '../../parts/staff-page.tsx'
 
 const area = '/internal-privacy-rights'
@@ -37,7 +38,7 @@ export default function InternalProcessedPage() {
 
   return (
     <div className={staffPageStyle}>
-      <StaffBar />
+      <StaffBar {...useLoggedIn(true)} />
       <PageHeader
         title={<FormattedMessage id="internal_privacy_rights.processed.title" />}
         intro={<FormattedMessage id="internal_privacy_rights.processed.text" />}
