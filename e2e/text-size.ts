@@ -36,7 +36,7 @@ function listBroken(): string[] {
     }
   }
   /** For screen readers, or a place of one pixel. */
-  const isClipped = once<boolean>((element) => {
+  const isClipped: (element: Element) => boolean = once((element) => {
     const { width, height } = element.getBoundingClientRect()
     if (getComputedStyle(element).clipPath !== 'none' || (width <= 1 && height <= 1)) return true
     return element.parentElement !== null && isClipped(element.parentElement)
@@ -44,7 +44,7 @@ function listBroken(): string[] {
   const isUnseen = (element: Element) =>
     isClipped(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const scrolls = once((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
-  const findScroller = once<Element | undefined>(({ parentElement }) => {
+  const findScroller: (element: Element) => Element | undefined = once(({ parentElement }) => {
     if (!parentElement || parentElement === part) return undefined
     return scrolls(parentElement) ? parentElement : findScroller(parentElement)
   })
