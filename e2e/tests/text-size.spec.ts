@@ -49,7 +49,7 @@ async function open(page: Page, url: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens the list as Lucas, who has a request of three brands and one with tasks, so that no list is empty. */
+/** Opens the list as Lucas, who has a request of three brands, one with tasks and a question of an organisation with a long name, so that no list is empty. */
 async function logInWithRequests(browser: Browser) {
   const page = await logIn(browser, 'Lucas', 'be', 'fr')
   const brands = ['avondbode', 'centenlamp', 'dagwijzer']
@@ -60,6 +60,10 @@ async function logInWithRequests(browser: Browser) {
     const { reference } = await callDesk(page, 'request', wholeBody(right, 'be', 'fr', at('be', area('fr'))))
     await callDesk(page, 'requests/assign', { chosen: [{ reference, owner: null }], to: 'me' })
   }
+  const organisation = 'Observatoire indépendant de la transparence des publicités politiques'
+  const asker = { kind: 'RESEARCHER', name: 'Inès', organisation, email: newAddress(), campaignId: '' }
+  const { id = '' } = await callDesk(page, 'information/new', { ...asker, question: 'Qui a payé ?', locale: 'fr_be' })
+  await callDesk(page, `information/${id}/assign`, { to: 'me' })
   return page
 }
 

@@ -17,14 +17,21 @@ export const rowLinkStyle = styles.reference
 interface RowLinkProps {
   to: string
   references?: string[]
+  /** Whether it is a name, which may take several lines, and not a reference. */
+  isName?: boolean
   children: ReactNode
 }
 
 /** A link that names its row and opens its case, which then knows this list. A press anywhere in the row follows it. */
-export function RowLink({ to, references, children }: RowLinkProps) {
+export function RowLink({ to, references, isName = false, children }: RowLinkProps) {
   const place: ListPlace = { search: useLocation().search, references: references ?? [], steps: 1 }
   return (
-    <Link to={to} state={place} className={`${styles.reference} ${styles.whole}`} translate="no">
+    <Link
+      to={to}
+      state={place}
+      className={`${styles.reference} ${styles.whole} ${isName ? styles.name : ''}`}
+      translate="no"
+    >
       {children}
     </Link>
   )

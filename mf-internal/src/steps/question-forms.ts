@@ -19,7 +19,7 @@ type DefineQuestionForm = (context: FormContext<StaffInformation>) => Action<Sta
 const answerForm: DefineQuestionForm = ({ item }) => ({
   hint: `internal_privacy_rights.information.answer_hint.${nameWait(item)}`,
   hintValues: { minutes: Math.floor(item.undoSeconds / 60) },
-  submit: 'internal_privacy_rights.information.send',
+  submit: item.needsSecondPerson ? 'internal_privacy_rights.action.submit' : 'internal_privacy_rights.information.send',
   fields: { text: area('internal_privacy_rights.information.text', [required]) },
   send: (values, over) => answerInformationRequest(item.id, textOf(values), over),
 })

@@ -57,7 +57,9 @@ export function Files({ desk, canEdit }: FilesProps) {
         onToggle={({ currentTarget: { open } }) => setOpen(open)}
       >
         {/* Its file is empty again once it was stored. */}
-        {form.value && <form.value.RecordForm key={files.length} id={id} onAdded={setItem} />}
+        <div className={styles.form}>
+          {form.value && <form.value.RecordForm key={files.length} id={id} onAdded={setItem} />}
+        </div>
         {isOpen && <QueryFailure query={form} text="internal_privacy_rights.action.unavailable" />}
       </Disclosure>
     </Section>

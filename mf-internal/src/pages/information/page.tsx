@@ -15,7 +15,7 @@ const columns: readonly Column<InformationLine>[] = [
   {
     name: 'organisation',
     show: ({ id, organisation }, questions) => (
-      <RowLink to={`/internal-privacy-rights/information/${id}`} references={questions.map((each) => each.id)}>
+      <RowLink isName to={`/internal-privacy-rights/information/${id}`} references={questions.map((each) => each.id)}>
         {organisation}
       </RowLink>
     ),
@@ -30,7 +30,7 @@ const columns: readonly Column<InformationLine>[] = [
       </Until>
     ),
   },
-  { name: 'advertisement', show: ({ campaignId }) => campaignId },
+  { name: 'advertisement', kind: 'line', show: ({ campaignId }) => campaignId },
   { name: 'state', show: (question) => <QuestionState question={question} /> },
   {
     name: 'owner',

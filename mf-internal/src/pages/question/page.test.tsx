@@ -142,7 +142,6 @@ test('the desk takes a question, gives it a note, and records that its answer ca
   await visit(`${area}/${line.id}`, 'nl')
   await press('Op mij nemen')
   expect(await screen.findByText('Deze vraag is van jou.')).toBeVisible()
-  await userEvent.click(screen.getByText('Meer', { selector: 'summary *, summary' }))
   await press('Notitie maken')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Notitie/ }), 'De factuur is opgezocht.')
   await press('Notitie bewaren')

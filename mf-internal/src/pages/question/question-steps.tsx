@@ -29,7 +29,7 @@ const folded = new Set<InformationAction>(['mail-returned', 'note'])
 
 /** Steps that are possible now. */
 export function QuestionSteps({ desk }: { desk: Desk<StaffInformation, InformationAction> }) {
-  const { id, actions, owner, waiting } = desk.item
+  const { id, actions, answeredAt, owner, waiting } = desk.item
   const first = actions.find((action) => action !== 'take-back' && action !== 'take-now')
   return (
     <CaseActions
@@ -37,7 +37,8 @@ export function QuestionSteps({ desk }: { desk: Desk<StaffInformation, Informati
       steps={questionSteps}
       desk={desk}
       actions={actions}
-      isMore={(action) => folded.has(action)}
+      // Nothing else is left of one that is answered.
+      isMore={(action) => !answeredAt && folded.has(action)}
       nameOf={(action) => nameAction(action, owner)}
       isFilled={(action) => action === first && !folded.has(action)}
       waiting={waiting}
