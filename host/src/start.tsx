@@ -13,7 +13,7 @@ import { startPageViews, startTelemetry } from './telemetry/start-telemetry.ts'
 import { watchOpening } from './telemetry/watch-opening.ts'
 import { loadTexts, setHostLocale } from './messages/texts.ts'
 import { TextsProvider } from './messages/texts-provider.tsx'
-import { prefetch } from './prefetch/prefetch.ts'
+import { prefetchWhenIdle } from './prefetch/until-idle.ts'
 import { getBoot, getHost } from './release/release.ts'
 import { discoverRoutes } from './remotes/discover-routes.ts'
 import { watchScreen } from './screen/watch-screen.ts'
@@ -55,7 +55,7 @@ export async function start() {
   )
   if (router) watchScreen(router)
   startPageViews()
-  if (country) void prefetch()
+  if (country) void prefetchWhenIdle()
   if (process.env.SITE_WATCH && router) {
     void import(/* webpackChunkName: "lazy-development" */ './development/follow-builds.ts').then((module) =>
       module.followBuilds(router),

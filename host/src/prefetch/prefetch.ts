@@ -1,22 +1,15 @@
 import { getLocale } from '@site/shared/platform'
 import { getBoot } from '../release/release.ts'
 import { fetchPage } from './fetch-page.ts'
-
-declare global {
-  interface Navigator {
-    connection?: { saveData?: boolean }
-  }
-}
+import { untilIdle } from './until-idle.ts'
 
 /**
- * Once the browser is idle: loads the rest of the release, makes the calls that remotes declare as
- * `ahead`, one after another with low priority, and fetches the pages that links lead to. Not for visitors with Data Saver on.
+ * Loads the rest of the release, makes the calls that remotes declare as `ahead`, one after another with low priority, and fetches the
+ * pages that links lead to.
+ * @param started URLs of the calls that the HTML started
  */
-export async function prefetch(): Promise<void> {
-  const { release, describeApp, preloads, storePrefetched, takePrefetched } = getBoot()
-  if (navigator.connection?.saveData) return
-  const started = await preloads
-  await untilIdle()
+export async function prefetch(started: readonly string[]): Promise<void> {
+  const { release, describeApp, storePrefetched, takePrefetched } = getBoot()
   watchLinks()
   // A failure is reported by the code that needs the release, which requests it again.
   const names = Object.values(release.apps).flatMap(({ name, internal }) => (internal ? [] : [name]))
@@ -33,12 +26,6 @@ export async function prefetch(): Promise<void> {
     // The code that needs it requests a failed one again.
     if (!ok) void takePrefetched(url)
   }
-}
-
-/** Resolves once the page is complete and the browser is idle. Not every browser has idle callbacks. */
-export async function untilIdle(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }
 
 /** Fetches pages at once where a link is pointed at or focused; one after another, in idle time, where it is in view. */

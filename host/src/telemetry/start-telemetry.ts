@@ -1,6 +1,6 @@
 import { defaultTelemetrySample } from '@site/shared/calls'
 import { getLocale, type DataRouter } from '@site/shared/platform'
-import { untilIdle } from '../prefetch/prefetch.ts'
+import { untilIdle } from '../prefetch/until-idle.ts'
 import { isPreview, readToggles } from '../release/release.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import type { DataRouter } from '@site/shared/platform'
-import { untilIdle } from '../prefetch/prefetch.ts'
+import { untilIdle } from '../prefetch/until-idle.ts'
 import { watchOpening } from './watch-opening.ts'
 
 const apps = { host: { name: 'host', paths: [] }, 'mf-one': { name: 'mf-one', paths: ['one'] } }

@@ -1,5 +1,5 @@
 import type { DataRouter } from '@site/shared/platform'
-import { untilIdle } from '../prefetch/prefetch.ts'
+import { untilIdle } from '../prefetch/until-idle.ts'
 import { getBoot, getHost, getOwner, getSegments } from '../release/release.ts'
 import { watchFreezing, watchRest } from './page-busy.ts'
 import { report } from './start-telemetry.ts'
