@@ -42,7 +42,7 @@ async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Mig
   }
 }
 
-/** Returns migrations of a later version, which have nothing to do here. */
+/** Returns migrations of a later version, which have nothing to do here. @throws Error with the name of one that this version lacks */
 async function readLater<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<Record<string, Migration>> {
   const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
     database,
@@ -50,6 +50,12 @@ async function readLater<T>(database: Kysely<T>, known: Record<string, Migration
   if (!table.rows[0]?.name) return {}
   const latest = Object.keys(known).toSorted().at(-1) ?? ''
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  const later = rows.map(({ name }) => name).filter((name) => name > latest)
+  const names = rows.map(({ name }) => name)
+  const unknown = names.find((name) => name <= latest && !(name in known))
+  if (unknown !== undefined)
+    throw new Error(
+      `it has the migration ${unknown} of another version of the site: use that version, or another database`,
+    )
+  const later = names.filter((name) => name > latest)
   return Object.fromEntries(later.map((name) => [name, { up: async () => undefined }]))
 }
