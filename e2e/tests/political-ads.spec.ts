@@ -182,6 +182,27 @@ for (const [width, height, lowest, least] of windows) {
   })
 }
 
+test('a payer of two lines makes no row of the register higher', async ({ tab: page }) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  await expect(page.getByRole('main').getByRole('status')).toContainText('€')
+  const measured = await cards(page).evaluateAll((rows) => {
+    const heightOf = (row: Element, selector: string) =>
+      Math.round(row.querySelector(selector)?.getBoundingClientRect().height ?? 0)
+    // Sponsor, subject, state and number of views have one line each.
+    const short = rows.filter(
+      (row) =>
+        heightOf(row, 'h3') <= 64 &&
+        [':scope > p', 'dl > div:nth-child(4)'].every((selector) => heightOf(row, selector) <= 24),
+    )
+    return short.map((row) => ({
+      row: Math.round(row.getBoundingClientRect().height),
+      payer: heightOf(row, 'dl > div:nth-child(3)'),
+    }))
+  })
+  expect(measured.some(({ payer }) => payer >= 40)).toBe(true)
+  expect([...new Set(measured.map(({ row }) => row))]).toHaveLength(1)
+})
+
 test('the sponsor of an advertisement is within the first screen of a phone', async ({ tab: page, request }) => {
   const { id } = await findAdvertisement(request, 'BE', (item) => item.payerName && item.ultimateBeneficiaryOwnerName)
   await page.setViewportSize({ width: 360, height: 780 })
