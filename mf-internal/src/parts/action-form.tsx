@@ -3,7 +3,7 @@ import { Field, Form, useForm, type Fields } from '@site/shared/forms'
 import { FormattedMessage, type Draft, type MessageId } from '@site/shared/platform'
 import { textValue, type Values } from '@site/shared/rules'
 import { Button, Dialog } from '@site/shared/ui'
-import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { boxStyle } from './box.ts'
 import type { Desk } from './desk.tsx'
 import { ExampleSentence } from './example-sentence.tsx'
@@ -18,7 +18,7 @@ export interface Action<Case> {
   /** Above the form. */
   hint?: MessageId
   hintValues?: Record<string, ReactNode>
-  /** Values for fields that are still empty: a file that was added may say how parts are given. */
+  /** Values for fields that are still empty: a file that was added may say how parts are given. With them comes the cover sheet. */
   proposed?: Readonly<Record<string, string>> | undefined
   /** "Show the letter" where left out. */
   submit?: MessageId
@@ -66,7 +66,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   const close = () => setShown(undefined)
 
   async function finish(values: Values) {
-    const changed = await desk.attempt((over) => action.send(values, over))
+    const changed = await desk.attempt(name, (over) => action.send(values, over))
     close()
     draft?.reset()
     desk.finish(name, changed)
@@ -80,22 +80,24 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
 
   function fail(error: unknown) {
     close()
-    desk.fail(error)
+    desk.fail(name, error)
   }
 
   const [sheet, setSheet] = useState<CoverSheet>()
   const form = useForm({ fields }, { draft, initial: action.initial, send: show, onFailure: fail })
+  const { store } = form
   const notice = action.notice?.(form.values)
   const question = notice ? <FormattedMessage id={notice} /> : action.question
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
-    const loaded = await loadCoverSheet?.().catch(desk.fail)
+    const loaded = await loadCoverSheet?.().catch((error: unknown) => desk.fail(name, error))
     if (!loaded) return
     setSheet(loaded)
+    const values = store.getValues()
     for (const part of ['explanation', 'recipients', 'retention'] as const) {
       // What is in the files needs no text.
-      if (form.values[part] !== '' || form.values[`${part}Kind`] === 'FILES') continue
+      if (values[part] !== '' || values[`${part}Kind`] === 'FILES') continue
       form.set(`${part}Kind`, 'TEXT')
       form.set(part, loaded[part])
     }
@@ -120,10 +122,15 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   ).filter(({ part }) => names.includes(part))
 
   const proposal = JSON.stringify(action.proposed ?? {})
-  const { store } = form
+  const newest = useRef(insert)
   useEffect(() => {
-    const given: Record<string, string> = JSON.parse(proposal)
-    for (const [field, value] of Object.entries(given)) if (!store.getValues()[field]) store.input(field, value)
+    newest.current = insert
+  })
+  useEffect(() => {
+    const given = Object.entries<string>(JSON.parse(proposal))
+    for (const [field, value] of given) if (!store.getValues()[field]) store.input(field, value)
+    // What holds for everybody is in no file.
+    if (given.length > 0 && !store.getValues()['explanationKind']) void newest.current()
   }, [proposal, store])
 
   /** Inserts a sentence after the text that was typed. */
@@ -179,7 +186,7 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
             )}
           </div>
         )}
-        {desk.problem}
+        {desk.acting === name && desk.problem}
       </Form>
       <Dialog
         open={preview !== undefined}

@@ -10,8 +10,9 @@ import styles from './desk.module.css'
 export type Desk<Case, Name extends string> = ReturnType<typeof useDesk<Case, Name>>
 
 /**
- * A case on its page, what was done with it last, and the problem where that failed. `load` is called after a conflict;
- * `decisionOf` returns what somebody else may have decided.
+ * A case on its page, what was done with it last, and the problem of the step that was tried last, `acting`, which is shown
+ * once: by its form where that is open. `load` is called after a conflict; `decisionOf` returns what somebody else may have
+ * decided.
  */
 export function useDesk<Case, Name extends string>(
   loaded: Case,
@@ -22,6 +23,7 @@ export function useDesk<Case, Name extends string>(
   const [done, setDone] = useState<Name>()
   const [failure, setFailure] = useState<unknown>()
   const [running, setRunning] = useState(false)
+  const [acting, setActing] = useState<Name>()
   const forget = () => setFailure(undefined)
   const [question, setQuestion] = useState<Question>()
 
@@ -31,7 +33,8 @@ export function useDesk<Case, Name extends string>(
     setDone(name)
   }
 
-  function fail(error: unknown) {
+  function fail(name: Name, error: unknown) {
+    setActing(name)
     setDone(undefined)
     setFailure(error)
     // Somebody else, or the register, has changed it.
@@ -39,7 +42,8 @@ export function useDesk<Case, Name extends string>(
   }
 
   /** Tries a step; where it is a colleague's case, once more after the member of staff has said that they act over them. */
-  async function attempt(step: Attempt<Case>): Promise<Case> {
+  async function attempt(name: Name, step: Attempt<Case>): Promise<Case> {
+    setActing(name)
     try {
       return await step()
     } catch (error) {
@@ -53,10 +57,10 @@ export function useDesk<Case, Name extends string>(
   async function run(name: Name, step: Attempt<Case>): Promise<boolean> {
     setRunning(true)
     try {
-      finish(name, await attempt(step))
+      finish(name, await attempt(name, step))
       return true
     } catch (error) {
-      fail(error)
+      fail(name, error)
       return false
     } finally {
       setRunning(false)
@@ -74,7 +78,7 @@ export function useDesk<Case, Name extends string>(
       {question && <OwnerQuestion owner={question.owner} onAnswer={decide} />}
     </>
   )
-  return { item, setItem, done, problem, running, attempt, run, finish, fail, forget }
+  return { item, setItem, done, acting, problem, running, attempt, run, finish, fail, forget }
 }
 
 /** A step, with the subject of the owner over whom it is taken. */

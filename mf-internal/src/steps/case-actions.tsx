@@ -49,6 +49,8 @@ interface CaseActionsProps<Case, Action extends string, FormName extends Action>
   nameOf: (action: Action) => ReactNode
   /** Whether the button of a step is filled; `open` is the step whose form is open. */
   isFilled: (action: Action, open: FormName | undefined) => boolean
+  /** Whether a step that was tried has its form elsewhere, which then shows why it failed. */
+  isElsewhere?: (action: StepDone<FormName>) => boolean
   /** Returns what stands in the place of a button; undefined for a button. */
   renderLink?: (action: Action) => ReactNode
   /** A step that waits, and what it says. */
@@ -65,8 +67,21 @@ export function CaseActions<
   Action extends string,
   FormName extends Action,
 >(props: CaseActionsProps<Case, Action, FormName>) {
-  const { id, steps, desk, isMore, nameOf, isFilled, renderLink, waiting, waitingText, channel, children } = props
-  const { setItem, problem, forget } = desk
+  const {
+    id,
+    steps,
+    desk,
+    isMore,
+    isElsewhere,
+    nameOf,
+    isFilled,
+    renderLink,
+    waiting,
+    waitingText,
+    channel,
+    children,
+  } = props
+  const { setItem, acting, problem, forget } = desk
   // What ends the wait stands with the time that is left for it.
   const actions = props.actions.filter((action) => action !== 'take-back' && action !== 'take-now')
   const members = useMembers()
@@ -143,7 +158,7 @@ export function CaseActions<
           <div className={styles.actions}>{more.map(renderAction)}</div>
         </Disclosure>
       )}
-      {!open && problem}
+      {acting && acting !== open && !isElsewhere?.(acting) && problem}
       <div id={panelId} className={open && styles.panel}>
         {open && !actions.includes(open) && (
           <Button variant="link" onClick={discard}>

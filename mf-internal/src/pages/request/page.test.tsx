@@ -514,10 +514,11 @@ test('an answer goes with its files, in which all that is about the person is pr
   await userEvent.click(screen.getByLabelText('Ingewilligd'))
   await fill(/^Antwoord/, 'Hier is het.')
   expect(screen.getByLabelText('Gegevens van elk betrokken merk')).toHaveValue('FILES')
-  await choose('Ontvangers van de gegevens', 'TEXT')
-  await press('Toelichting bij inzage invoegen')
+  // What holds for everybody is in no file: it is inserted.
   const explanation = () => screen.getByLabelText<HTMLTextAreaElement>(/^Doelen, soorten gegevens/).value
   await waitFor(() => expect(explanation()).toMatch(/^Uitleg/))
+  await choose('Ontvangers van de gegevens', 'TEXT')
+  await press('Toelichting bij inzage invoegen')
   const chapters = within(screen.getByRole('group', { name: 'Deze delen van de toelichting gaan mee' }))
   await userEvent.click(chapters.getByRole('checkbox', { name: 'Doorgifte' }))
   expect(explanation()).toBe('Uitleg\n\nDoelen\nLeveren')
@@ -1073,24 +1074,26 @@ test('the owner opens the tasks of an erasure, warned of what else the person as
   expect(await sentTo(requests, '/open-tasks')).toEqual({})
 })
 
+const waitsForUs: StaffRequest = {
+  ...access,
+  actions: ['take', 'decide', 'message', 'no-answer'],
+  messages: [
+    {
+      id: 'm',
+      from: 'PERSON',
+      author: null,
+      text: 'Hoe lang nog?',
+      isAnswer: false,
+      sentAt: '2026-03-03T09:30:00.000Z',
+      readAt: null,
+      isDestroyed: false,
+      files: [],
+    },
+  ],
+  waitsDays: 2,
+}
+
 test('a message is answered below it, or needs no answer', async () => {
-  const message = {
-    id: 'm',
-    from: 'PERSON' as const,
-    author: null,
-    text: 'Hoe lang nog?',
-    isAnswer: false,
-    sentAt: '2026-03-03T09:30:00.000Z',
-    readAt: null,
-    isDestroyed: false,
-    files: [],
-  }
-  const waitsForUs: StaffRequest = {
-    ...access,
-    actions: ['decide', 'message', 'no-answer'],
-    messages: [message],
-    waitsDays: 2,
-  }
   const { waitsDays: _days, ...answered } = waitsForUs
   const requests = fakeApi([shown(waitsForUs), members, reply(sendStaffMessage, answered)])
   await visit(detail, 'nl')
@@ -1103,6 +1106,29 @@ test('a message is answered below it, or needs no answer', async () => {
   await userEvent.click(section.getByRole('button', { name: 'Bericht versturen' }))
   await waitFor(() => expect(screen.queryByText(/dagen op antwoord/)).not.toBeInTheDocument())
   expect(await sentTo(requests, '/messages')).toEqual({ text: 'Tot vrijdag.', files: [] })
+})
+
+test('while the field for an answer is open, a step over a colleague is asked once, and so is the answer', async () => {
+  const owned = { error: 'OWNED', owner: { subject: 'lucas', name: 'Lucas Voorbeeld', since: null } }
+  const conflict = () => Response.json(owned, { status: 409 })
+  fakeApi([
+    shown(waitsForUs),
+    members,
+    respond(assignRequest, conflict),
+    respond(sendStaffMessage, (sent) => (sent.headers.has('over-owner') ? Response.json(waitsForUs) : conflict())),
+  ])
+  await visit(detail, 'nl')
+  await press('Antwoorden')
+  const field = await screen.findByLabelText(/^Bericht/)
+  const question = { name: 'Lucas Voorbeeld behandelt dit. Toch doorgaan?' }
+  await press('Op mij nemen')
+  expect(await screen.findAllByRole('dialog', question)).toHaveLength(1)
+  await press('Niet doorgaan')
+  await userEvent.type(field, 'Tot vrijdag.')
+  await press('Bericht versturen')
+  expect(await screen.findAllByRole('dialog', question)).toHaveLength(1)
+  await press('Toch doorgaan')
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument())
 })
 
 test('files of a task go with the answer and not with a message; the decision names who was informed', async () => {

@@ -51,6 +51,7 @@ export function RequestSteps({ desk }: { desk: Desk<StaffRequest, RequestStepDon
       desk={desk}
       actions={actions.filter((action) => !isOfMessages(action, request))}
       isMore={(action) => !isMain(action, request)}
+      isElsewhere={(action) => actions.some((each) => each === action && isOfMessages(each, request))}
       nameOf={nameAction}
       isFilled={(action, open) => action === (open ?? next)}
       renderLink={(action) =>
