@@ -1,10 +1,15 @@
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { newAddress } from '../mailbox.ts'
+import { OwnServer } from '../own-server.ts'
 import { at } from '../site-under-test.ts'
-import { area, callDesk, logInAt, logOut } from '../staff-desk.ts'
+import { area, callDesk, logInAt, logOut, readRequest } from '../staff-desk.ts'
 import { expect, test, type Page } from '../test.ts'
 
-test.afterEach(logOut)
+const server = new OwnServer('staff-lists')
+test.afterEach(async () => {
+  await logOut()
+  await server.stop()
+})
 
 /** In CSS pixels: a row of one line or of two small ones, and where the first one begins. */
 const rowHeight = 40
@@ -75,12 +80,58 @@ for (const [country, lang] of [
     }
   })
 
-test('on a phone the header of staff has two rows, and shows the page that is open', async ({ browser }) => {
-  const page = await logInAt(at('nl', ''), browser, { name: 'Lucas', path: `${area()}/overview`, width: 390 })
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Overzicht' })).toBeInViewport({ ratio: 1 })
-  expect((await header.boundingBox())!.height).toBeLessThanOrEqual(2 * 48)
+const userInfo = { salutation: 'NONE', firstName: 'Noor', lastName: 'Van Damme' }
+
+test('fourteen tasks are within the window of a small laptop, with what is usual in them, in both languages', async ({
+  browser,
+}) => {
+  await server.start({ MESSAGES_PER_HOUR: '100' })
+  for (const [country, lang] of [
+    ['nl', 'nl'],
+    ['be', 'fr'],
+  ] as const) {
+    const origin = `http://${country}.localhost:${server.port}`
+    const page = await logInAt(origin, browser, { name: 'Lucas', path: area(lang) })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    const enter = async (filled: object) => {
+      const body = wholeBody({ email: newAddress(), userMessage: '…', ...filled }, country, lang, origin + area())
+      return (await callDesk(page, 'request', body))['reference']!
+    }
+    const email = newAddress()
+    const access = await enter({ flowType: 'RIGHT_OF_ACCESS', email, userInfo })
+    // Locked, and to be answered after the other one.
+    await enter({ flowType: 'RIGHT_TO_BE_FORGOTTEN', email })
+    const rectification = await enter({ flowType: 'RECTIFICATION', brands: ['avondbode'] })
+    await enter({ flowType: 'OBJECTION', brands: ['avondbode', 'centenlamp'] })
+    await enter({ flowType: 'OTHER_REQUEST', right: 'RESTRICTION' })
+    const note = 'Stond nog onder het oude adres; gevraagd aan de klantenservice.'
+    for (const reference of [access, rectification]) {
+      const [task] = (await readRequest(page, reference)).tasks
+      await callDesk(page, `tasks/${reference}/${task!.id}/note`, { text: note })
+    }
+    await openList(page, `${origin}${area(lang)}/work-list`)
+    const { heights, first, whole, tooWide, sideways } = await measure(page)
+    expect.soft(heights, lang).toEqual([rowHeight])
+    expect.soft(first, lang).toBeLessThanOrEqual(highestFirstRow)
+    expect.soft(whole, lang).toBeGreaterThanOrEqual(14)
+    expect.soft([tooWide, sideways], lang).toEqual([0, 0])
+  }
 })
+
+for (const [country, lang, overview] of [
+  ['nl', 'nl', 'Overzicht'],
+  ['be', 'fr', 'Aperçu'],
+] as const)
+  test(`on a phone the header of staff in ${lang} has two rows, and shows the page that is open`, async ({
+    browser,
+  }) => {
+    const path = `${area(lang)}/overview`
+    const page = await logInAt(at(country, ''), browser, { name: 'Lucas', path, width: 390 })
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: overview })).toBeInViewport({ ratio: 1 })
+    expect((await header.boundingBox())!.height).toBeLessThanOrEqual(2 * 48)
+  })
 
 test('with a keyboard staff are at the list after two presses; the header is the banner, outside what the page says', async ({
   browser,

@@ -6,22 +6,47 @@ import { MemberName } from './members.ts'
 
 interface BriefProps {
   /** Text of a wide column. */
-  short: string
+  short: ReactNode
   title: string
   isRound?: boolean
   children: ReactNode
 }
 
-/** A name for which a wide column has no room: cards, its title and screen readers have all of it. */
-function Brief({ short, title, isRound = false, children }: BriefProps) {
+/** A text for which a wide column has no room: cards, its title and screen readers have all of it. */
+export function Brief({ short, title, isRound = false, children }: BriefProps) {
   return (
     <>
       <span className={isRound ? `${styles.short} ${styles.round}` : styles.short} title={title} aria-hidden="true">
         {short}
       </span>
-      <span className={styles.whole}>{children}</span>
+      <Whole>{children}</Whole>
     </>
   )
+}
+
+/** What cards show, and screen readers have everywhere. */
+export function Whole({ children }: { children: ReactNode }) {
+  return <span className={styles.whole}>{children}</span>
+}
+
+/** The beginning of a text, which only wide columns show. */
+export function Beginning({ of }: { of: string }) {
+  return (
+    <span className={styles.short} title={of} aria-hidden="true" dir="auto">
+      {shorten(of)}
+    </span>
+  )
+}
+
+/** In characters: one line of a column. */
+const briefLength = 26
+
+/** Returns a text in one line, cut between two words where it is long. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.length <= briefLength) return line
+  const cut = line.slice(0, briefLength)
+  return `${cut.slice(0, cut.lastIndexOf(' ')).trim() || cut}…`
 }
 
 /** A colleague as initials in a circle. */

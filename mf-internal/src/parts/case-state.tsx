@@ -33,10 +33,10 @@ function Problem({ name }: { name: MessageId }) {
 
 /** The state of a request: a decision whose letter is not posted is not given yet. */
 export function RequestState({ request }: { request: StaffRequestLine }) {
-  const { state, isToPost, mailFailed, isPossiblyAutomated } = request
+  const { state, isToPost, letterChannel, mailFailed, isPossiblyAutomated } = request
   const isGiven = isOpen(state) || !isToPost
   return (
-    <span className={styles.labels}>
+    <span className={`${styles.labels} ${styles.state}`}>
       {isGiven && (
         <StateLabel
           name={`internal_privacy_rights.state.${state}`}
@@ -46,7 +46,7 @@ export function RequestState({ request }: { request: StaffRequestLine }) {
       )}
       {isToPost && (
         <strong className={styles.soon}>
-          <FormattedMessage id="internal_privacy_rights.tab.post" />
+          <FormattedMessage id={`internal_privacy_rights.${letterChannel === 'PHONE' ? 'to_call' : 'to_post'}`} />
         </strong>
       )}
     </span>
@@ -110,6 +110,11 @@ const urgentDays = 2
 /** The days left until the legal deadline, while the answer is ours to give. */
 export function DaysLeft({ request: { daysLeft, overdue, state } }: { request: StaffRequestLine }) {
   if (daysLeft === null) return state === 'PAUSED' && <FormattedMessage id="internal_privacy_rights.days_paused" />
+  return <Days daysLeft={daysLeft} overdue={overdue} />
+}
+
+/** A number of days until a deadline, which are marked where they are few. */
+export function Days({ daysLeft, overdue }: { daysLeft: number; overdue: boolean }) {
   const id = daysLeft < 0 ? 'internal_privacy_rights.days_late' : 'internal_privacy_rights.days_left'
   const text = <FormattedMessage id={id} values={{ days: Math.abs(daysLeft) }} />
   if (overdue) return <strong className={styles.problem}>{text}</strong>

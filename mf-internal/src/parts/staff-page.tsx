@@ -104,7 +104,9 @@ export function StaffBar({
         <SkipLink />
         <p className={styles.team}>
           <Logo />
-          <FormattedMessage id="internal_privacy_rights.team" />
+          <span className={styles.name}>
+            <FormattedMessage id="internal_privacy_rights.team" />
+          </span>
         </p>
         <nav ref={showCurrent} aria-label={intl.formatMessage({ id: 'internal_privacy_rights.bar' })}>
           <List className={styles.items}>

@@ -2,6 +2,7 @@ import { isTaskOpen, type StaffTask } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type IntlShape } from '@site/shared/platform'
 import { dayOf } from '@site/shared/rules'
 import { Day } from '@site/shared/ui'
+import { Brief } from './brief.tsx'
 import styles from './task-text.module.css'
 
 /** Returns the name of a brand or a system, or that it is about the recipients of the data. */
@@ -24,27 +25,46 @@ export function isLocked(task: Pick<StaffTask, 'lock' | 'doneAt'>): boolean {
 
 /** Why a task cannot be ticked now, and what to answer first; nothing where it can. */
 export function TaskLock({ task }: { task: StaffTask }) {
-  const { lock, otherOpen, work } = task
-  if (!isTaskOpen(task)) return null
-  const isForGood = work === 'ERASE' && otherOpen.length > 0
   return (
     <>
-      {lock && (
-        <strong className={styles.lock}>
-          <FormattedMessage id={`internal_privacy_rights.task.lock.${lock}`} />
-        </strong>
-      )}
-      {isForGood && (
+      <LockMark task={task} />
+      {hasToWait(task) && (
         <span className={styles.warning}>
-          <FormattedMessage
-            id="internal_privacy_rights.task.other_open"
-            values={{ count: otherOpen.length, references: otherOpen.join(', ') }}
-          />
+          <FormattedMessage id="internal_privacy_rights.task.other_open" values={valuesOf(task)} />
         </span>
       )}
     </>
   )
 }
+
+/** Why a task cannot be ticked now; nothing where it can. */
+export function LockMark({ task }: { task: StaffTask }) {
+  if (!task.lock || !isTaskOpen(task)) return null
+  return (
+    <strong className={styles.lock}>
+      <FormattedMessage id={`internal_privacy_rights.task.lock.${task.lock}`} />
+    </strong>
+  )
+}
+
+/** What to answer before a task, in a column. */
+export function AnswerFirst({ task }: { task: StaffTask }) {
+  const intl = useIntl()
+  if (!hasToWait(task)) return null
+  const text = intl.formatMessage({ id: 'internal_privacy_rights.task.other_open' }, valuesOf(task))
+  return (
+    <Brief short={intl.formatMessage({ id: 'internal_privacy_rights.task.first' }, valuesOf(task))} title={text}>
+      {text}
+    </Brief>
+  )
+}
+
+/** Whether other requests come first: what is erased cannot be given any more. */
+export function hasToWait(task: StaffTask): boolean {
+  return task.work === 'ERASE' && task.otherOpen.length > 0 && isTaskOpen(task)
+}
+
+const valuesOf = ({ otherOpen }: StaffTask) => ({ count: otherOpen.length, references: otherOpen.join(', ') })
 
 /** By whom and when a task was done, or why it was not needed; nothing while it is open. */
 export function TaskOutcome({ task: { doneAt, doneBy, reason } }: { task: StaffTask }) {

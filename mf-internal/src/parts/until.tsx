@@ -8,19 +8,19 @@ interface UntilProps {
   children?: ReactNode
   /** Until when: a day (`yyyy-mm-dd`), or a moment (ISO 8601) where the hour counts; nothing where the time does not run. */
   end: string | null
-  /** When the case came in (ISO 8601), which its title says. */
-  receivedAt: string
+  /** When the case came in (ISO 8601), which its title says; of a part of a case, its title says the whole day. */
+  receivedAt?: string
 }
 
 /** The time that is left for a case, and until when, in one line. */
 export function Until({ children, end, receivedAt }: UntilProps) {
   const intl = useIntl()
-  const received = writeDay(dayOf(new Date(receivedAt)), intl.locale)
+  const received = receivedAt && writeDay(dayOf(new Date(receivedAt)), intl.locale)
+  const title = received
+    ? intl.formatMessage({ id: 'internal_privacy_rights.received_on' }, { day: received })
+    : end && writeDay(end, intl.locale)
   return (
-    <span
-      className={styles.line}
-      title={intl.formatMessage({ id: 'internal_privacy_rights.received_on' }, { day: received })}
-    >
+    <span className={styles.line} title={title ?? undefined}>
       {children}
       {children && end && ' '}
       {end && (

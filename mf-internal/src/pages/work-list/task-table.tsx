@@ -1,13 +1,24 @@
-import { finishTasks, reopenTasks, type ChangedTasks, type StaffTask, type TaskTab } from '@site/shared/calls'
+import {
+  finishTasks,
+  isTaskOpen,
+  reopenTasks,
+  type ChangedTasks,
+  type StaffTask,
+  type TaskTab,
+} from '@site/shared/calls'
 import { FormattedMessage, useIntl, useRetry, type IntlShape } from '@site/shared/platform'
-import { Button, Day, EmailAddress } from '@site/shared/ui'
+import { dayOf, daysBetween, getToday } from '@site/shared/rules'
+import { Button, EmailAddress } from '@site/shared/ui'
 import { Fragment, useState } from 'react'
 import { FocusNotice, useDesk } from '../../parts/desk.tsx'
 import { boxStyle } from '../../parts/box.ts'
+import { Beginning, Brief, Initials, Whole } from '../../parts/brief.tsx'
+import { Days } from '../../parts/case-state.tsx'
 import { ListTable, RowLink, type Column, type PagesProps } from '../../parts/list-table.tsx'
 import { useReadsOnly } from '../../parts/reads-only.ts'
 import { TaskDialog } from '../../parts/task-dialog.tsx'
-import { describeWork, isLocked, nameTask, TaskLock, TaskOutcome } from '../../parts/task-text.tsx'
+import { AnswerFirst, describeWork, hasToWait, isLocked, LockMark, nameTask } from '../../parts/task-text.tsx'
+import { Until } from '../../parts/until.tsx'
 import styles from './task-table.module.css'
 
 interface TaskTableProps extends PagesProps {
@@ -89,7 +100,6 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
         {...pages}
         title="internal_privacy_rights.work_list.title"
         empty="internal_privacy_rights.work_list.empty"
-        isTall
         columns={columnsOf(tab, isStaff, setOpened)}
         rows={tasks}
         keyOf={({ id }) => id}
@@ -150,7 +160,7 @@ function describeTask(intl: IntlShape, task: StaffTask): string {
 }
 
 function columnsOf(tab: TaskTab, isStaff: boolean, onOpen: (task: StaffTask) => void): readonly Column<StaffTask>[] {
-  const outcome: Column<StaffTask> = { name: 'done', show: (task) => <TaskOutcome task={task} /> }
+  const outcome: Column<StaffTask> = { name: 'done', show: (task) => <Outcome task={task} /> }
   return [
     {
       name: 'reference',
@@ -177,61 +187,111 @@ function TaskRequest({ reference, tasks }: { reference: string; tasks: readonly 
 function Target({ task }: { task: StaffTask }) {
   const intl = useIntl()
   return (
-    <>
+    <span className={styles.target}>
       {nameTask(intl, task)}
-      {task.owner && (
-        <span className={styles.owner}>
-          <EmailAddress address={task.owner} />
+      {task.owner && <Owner owner={task.owner} />}
+    </span>
+  )
+}
+
+/** The team of a system. A wide column has its mailbox. */
+function Owner({ owner }: { owner: string }) {
+  const mailbox = /\(([^\s()]+@[^\s()]+)\)/.exec(owner)?.[1]
+  return (
+    <span className={styles.owner}>
+      {mailbox ? (
+        <Brief short={<EmailAddress address={mailbox} />} title={owner}>
+          <EmailAddress address={owner} />
+        </Brief>
+      ) : (
+        <EmailAddress address={owner} />
+      )}
+    </span>
+  )
+}
+
+/** What is to be done, why nobody ticks it now, and in a wide column the beginning of its note. */
+function Work({ task }: { task: StaffTask }) {
+  return (
+    <span className={styles.work}>
+      {describeWork(useIntl(), task)} <LockMark task={task} />
+      {task.note && (
+        <span className={styles.beginning}>
+          <Beginning of={task.note} />
         </span>
       )}
-    </>
+    </span>
   )
 }
 
-/** The last day of its request, or why nobody ticks it now. */
-function Latest({ task }: { task: StaffTask }) {
-  return (
-    <>
-      {task.dueOn && <Day date={task.dueOn} length="medium" />} <TaskLock task={task} />
-    </>
-  )
-}
-
-/** By what a person is found in a system: names, addresses, numbers; one a line. */
+/** By what a person is found in a system: names, addresses, numbers. */
 function Identifiers({ task }: { task: StaffTask }) {
   return (
     <span className={styles.lines} dir="auto">
       {task.identifiers.map((line, place) => (
         <Fragment key={line}>
           {place > 0 && '\n'}
-          <EmailAddress address={line} />
+          <bdi className={styles.identifier}>
+            <EmailAddress address={line} />
+          </bdi>
         </Fragment>
       ))}
     </span>
   )
 }
 
-function Work({ task }: { task: StaffTask }) {
-  return describeWork(useIntl(), task)
+/** The last day of its request, none where that is paused, and what to answer before. */
+function Latest({ task }: { task: StaffTask }) {
+  const { dueOn } = task
+  if (!dueOn) return <AnswerFirst task={task} />
+  const daysLeft = daysBetween(getToday(), dueOn)
+  return (
+    <span className={hasToWait(task) ? `${styles.latest} ${styles.waits}` : styles.latest}>
+      <Until end={dueOn}>{isTaskOpen(task) && <Days daysLeft={daysLeft} overdue={daysLeft < 0} />}</Until>{' '}
+      <AnswerFirst task={task} />
+    </span>
+  )
 }
 
 function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => void }) {
   const intl = useIntl()
   const readsOnly = useReadsOnly()
   const label = intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name: describeTask(intl, task) })
+  const more = intl.formatMessage({ id: 'internal_privacy_rights.task.more' })
   return (
     <>
       {task.note && (
-        <span className={styles.note} dir="auto">
-          {task.note}
-        </span>
+        <Whole>
+          <span className={styles.note} dir="auto">
+            {task.note}
+          </span>
+        </Whole>
       )}
       {(task.isChangeable || !readsOnly) && (
-        <Button variant="link" className={styles.more} aria-label={label} onClick={() => onOpen(task)}>
-          <FormattedMessage id="internal_privacy_rights.task.more" />
+        <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
+          <Brief short={intl.formatMessage({ id: 'internal_privacy_rights.action.more' })} title={more}>
+            {more}
+          </Brief>
         </Button>
       )}
     </>
+  )
+}
+
+/** By whom and when a task was done, or why it was not needed. */
+function Outcome({ task: { doneAt, doneBy, reason } }: { task: StaffTask }) {
+  const intl = useIntl()
+  const notNeeded = reason && intl.formatMessage({ id: 'internal_privacy_rights.task.not_needed' }, { reason })
+  return (
+    <span className={styles.outcome}>
+      {doneBy && <Initials name={doneBy} subject={null} />} {doneAt && <Until end={dayOf(new Date(doneAt))} />}{' '}
+      {notNeeded && (
+        <>
+          <Beginning of={notNeeded} />
+          <Whole>{notNeeded}</Whole>
+        </>
+      )}
+    </span>
   )
 }
 
