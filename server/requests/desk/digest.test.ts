@@ -267,6 +267,29 @@ test('open questions about advertisements are in the digest, and their owner at 
   expect(texts.get('anouk@groep.example')).not.toContain('6F1C2B60')
 })
 
+test('the owner of a question reads that its mail could not be delivered', async () => {
+  const id = '6f1c2b67-3c1e-4a57-9d25-0b8f6f1f5c00'
+  const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
+  const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl', owner: 'anouk' } as const
+  const at = new Date('2026-11-20T07:00:00Z')
+  const times = { receivedAt: at, dueAt: new Date('2026-12-02T16:00:00Z'), answeredAt: at }
+  await database
+    .insertInto('informationRequests')
+    .values({ id, ...about, ...person, ...times })
+    .execute()
+  const mail = { to: person.email, subject: 'Antwoord', text: 'Dag Ada', locale: 'nl_nl' } as const
+  const mailId = await enqueueMail(database, { ...mail, about: { informationRequestId: id } }, at)
+  await markFailed(database, mailId, { givenUpAt: at, lastError: null, refusals: 3 })
+  await database
+    .insertInto('staffAudit')
+    .values({ subject: 'anouk', name: 'Anouk', action: 'ADVERTISING_LOGIN', at })
+    .execute()
+  await database.insertInto('staffAddresses').values({ subject: 'anouk', email: 'anouk@groep.example', at }).execute()
+  await sendTwice(new Date('2026-11-23T07:00:00Z'))
+  const digest = (await mails()).find(({ recipient }) => recipient === 'anouk@groep.example')
+  expect(digest?.text).toContain('Mail niet bezorgd, sinds het vorige overzicht (1)\n  6F1C2B67\n')
+})
+
 test('on a Sunday a digest is sent while an authority has to be answered in 48 hours', async () => {
   const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
   const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl' } as const

@@ -93,8 +93,19 @@ async function collect(transaction: Database, now: Date, since: Date, owner?: st
     .select(['id', 'dueAt'])
     .where('answeredAt', 'is', null)
     .where(isOfOwner)
-  let undelivered = transaction.selectFrom('outbox').select(['id', 'requestReference']).where('givenUpAt', '>', since)
-  if (owner !== undefined) undelivered = undelivered.where('requestReference', 'in', selected.select('reference'))
+  let undelivered = transaction
+    .selectFrom('outbox')
+    .select(['id', 'requestReference', 'complaintId', 'advertisementId', 'informationRequestId'])
+    .where('givenUpAt', '>', since)
+  if (owner !== undefined)
+    undelivered = undelivered.where((mail) =>
+      mail.or([
+        mail('requestReference', 'in', selected.select('reference')),
+        mail('complaintId', 'in', transaction.selectFrom('complaints').select('id').where(isOfOwner)),
+        mail('advertisementId', 'in', transaction.selectFrom('advertisementCases').select('id').where(isOfOwner)),
+        mail('informationRequestId', 'in', transaction.selectFrom('informationRequests').select('id').where(isOfOwner)),
+      ]),
+    )
   let proposed = transaction.selectFrom('waitingSteps').select('requestReference').where('dueAt', 'is', null)
   if (owner !== undefined) proposed = proposed.where('subject', '<>', owner)
   const digest: Digest = mapKeys(digestGroups, () => [])
@@ -121,7 +132,20 @@ async function collect(transaction: Database, now: Date, since: Date, owner?: st
     digest[dueAt < now ? 'overdueReports' : 'reports'].push(campaignId ?? id)
   for (const { id, dueAt } of await questions.orderBy('dueAt').execute())
     digest[dueAt < now ? 'overdueQuestions' : 'questions'].push(nameQuestion(id))
-  for (const { requestReference, id } of await undelivered.execute()) digest.undelivered.push(requestReference ?? id)
+  for (const {
+    id,
+    requestReference,
+    complaintId,
+    advertisementId,
+    informationRequestId,
+  } of await undelivered.execute())
+    digest.undelivered.push(
+      requestReference ??
+        advertisementId ??
+        (informationRequestId === null ? undefined : nameQuestion(informationRequestId)) ??
+        complaintId ??
+        id,
+    )
   return digest
 }
 
