@@ -196,7 +196,7 @@ function Target({ task }: { task: StaffTask }) {
 
 /** The team of a system. A wide column has its mailbox. */
 function Owner({ owner }: { owner: string }) {
-  const mailbox = /\(([^\s()]+@[^\s()]+)\)/.exec(owner)?.[1]
+  const mailbox = /\(([^\s()@]+@[^\s()@]+)\)/.exec(owner)?.[1]
   return (
     <span className={styles.owner}>
       {mailbox ? (
