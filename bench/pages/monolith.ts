@@ -7,6 +7,7 @@ import { brotliCompress } from 'node:zlib'
 import type { AppDescription, FileRecord } from '@site/shared/contract'
 import webpack, { type Configuration } from 'webpack'
 import { listApps } from '../../releases/workspace.ts'
+import { withoutUnusedModules } from '../../shared/build/output.ts'
 
 export interface Monolith {
   folder: string
@@ -61,7 +62,7 @@ export async function buildMonolith(): Promise<Monolith> {
       ],
     },
     plugins: [
-      ...(config.plugins ?? []).filter((plugin) => plugin && !/Federation/.test(plugin.constructor.name)),
+      ...(config.plugins ?? []).filter((plugin) => plugin && !isOfFederation(plugin)),
       new webpack.NormalModuleReplacementPlugin(/[\\/]discover-routes\.ts$/, routes),
     ],
   })
@@ -75,6 +76,11 @@ export async function buildMonolith(): Promise<Monolith> {
     await rm(routes)
   }
   return describeFiles()
+}
+
+/** Whether a plugin is for modules that only federation brings. */
+function isOfFederation(plugin: NonNullable<NonNullable<Configuration['plugins']>[number]>): boolean {
+  return plugin === withoutUnusedModules || /Federation/.test(plugin.constructor.name)
 }
 
 async function describeFiles(): Promise<Monolith> {
