@@ -141,6 +141,23 @@ const words = 'Kies voor de maker'
 const showing = { creativeFile: 'pixel.png', creativeAlternativeNl: words }
 const withheld = { creativeWithheldNl: 'De maker wil het niet.' }
 
+test('a server that starts while PostgreSQL is away serves the register from its snapshot', async ({ site }) => {
+  const { folder, postgresql, servers } = site
+  const countSnapshots = async () =>
+    (await readFile(join(folder, 'servers.log'), 'utf8')).split(': 1 notices,').length - 1
+  await expect.poll(countSnapshots, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  await postgresql.kill()
+  for (const port of servers.ports) {
+    await servers.stop(port, 'SIGKILL')
+    await servers.start(port)
+  }
+  // What a person types is not in the cache of nginx.
+  const answer = await ask(site, `${list}&text=naam`)
+  expect([answer.status, answer.text.includes('KEPT-1')]).toEqual([200, true])
+  await postgresql.start()
+  expect(servers.crashes).toEqual([])
+})
+
 test('a withheld notice does not come back in an outage, also where nobody has requested it since', async ({
   site,
 }) => {

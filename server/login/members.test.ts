@@ -1,3 +1,5 @@
+import type { Database } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { openTestDatabase, testConfig } from '../testing/index.ts'
 import { findSmallTeam } from './members.ts'
 import { writeAudit } from './audit.ts'
@@ -27,4 +29,13 @@ test('a team is too small where nobody is left who may look again at a decision'
   )
   await logIn('Nora')
   expect(await findSmallTeam(withTwo, now)).toBeUndefined()
+})
+
+test('a server that starts while its database is away does not ask how large the team is', async () => {
+  const fail = () => {
+    throw new DatabaseUnavailable(new Error('Connection terminated'))
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every statement begins with one of these
+  const database = { selectFrom: fail } as unknown as Database
+  expect(await findSmallTeam({ config: testConfig(), database }, now)).toBeUndefined()
 })

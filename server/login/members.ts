@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@site/shared/rules'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { LoggedIn } from './sessions.ts'
@@ -68,7 +69,7 @@ export async function listStaffMembers(
 
 /**
  * Returns why a team is too small: neither who made a decision nor who approved it may look again at it. Undefined where it is large
- * enough, and before anybody has logged in.
+ * enough, before anybody has logged in, and while the database is away.
  */
 export async function findSmallTeam(
   { config: { decisionsNeedTwo, secondPerson }, database }: Pick<Services, 'config' | 'database'>,
@@ -76,7 +77,10 @@ export async function findSmallTeam(
 ): Promise<string | undefined> {
   const isChosen = secondPerson.requests.length + secondPerson.people.length > 0
   const needed = decisionsNeedTwo || isChosen ? 3 : 2
-  const { length: count } = await listStaffMembers(database, now)
+  const { length: count } = await listStaffMembers(database, now).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return []
+    throw error
+  })
   if (count === 0 || count >= needed) return undefined
   const ofFile = isChosen ? ' with second-person.json' : ''
   const setting = decisionsNeedTwo ? ' with DECISIONS_NEED_TWO=on' : ofFile
