@@ -139,6 +139,25 @@ function splitHostTexts(compilation: Compilation, folder: string, compiled: Text
   }
 }
 
+/** Returns a function that emits the texts of a page: what its code names, also of the texts of `shared`. */
+function ownTextsOf(
+  compilation: Compilation,
+  entry: ChunkGroup,
+  messageFolders: string[],
+  compiled: Texts,
+  emitData: EmitData,
+) {
+  const withShared = compileMessages([sharedMessages, ...messageFolders])
+  const ofRemote = compiled.nl_nl ?? {}
+  const isNamed = namedTexts(compilation, compilation.chunks)
+  return (page: Page, groups: readonly ChunkGroup[]) => {
+    const isNamedHere = namedTexts(compilation, chunksOfPage(groups, entry))
+    // What no code names may come from a server.
+    const isNeeded = (id: string) => isNamedHere(id) || (id in ofRemote && !isNamed(id))
+    return emitMessages(folderOfTexts(page), pickTexts(withShared, isNeeded), emitData)
+  }
+}
+
 async function describeRemote(
   compilation: Compilation,
   { name, site, peerDependencies }: PackageFile,
@@ -151,21 +170,15 @@ async function describeRemote(
   const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
   const ahead = aheadAddresses(manifest)
   const compiled = compileMessages(messageFolders)
-  const emitOwnTexts = (page: Page, groups: readonly ChunkGroup[]) => {
-    const isNamed = namedTexts(compilation, compilation.chunks)
-    const isNamedHere = namedTexts(compilation, chunksOfPage(groups, container))
-    // What no code names may come from a server.
-    const isNeeded = (id: string) => isNamedHere(id) || (!isNamed(id) && id in (compiled.nl_nl ?? {}))
-    const withShared = compileMessages([sharedMessages, ...messageFolders])
-    return emitMessages(folderOfTexts(page), pickTexts(withShared, isNeeded), emitData)
-  }
+  const hasOwnTexts = splitsTexts(compilation) && manifest.pages.some(({ ownTexts }) => ownTexts)
+  const emitOwnTexts = hasOwnTexts ? ownTextsOf(compilation, container, messageFolders, compiled, emitData) : undefined
   const pages = manifest.pages.map((page) => {
     const groups = pageGroups(compilation, page.load)
     return {
       path: page.path,
       files: pageFiles(groups, container),
       calls: earlyAddresses(page),
-      messages: page.ownTexts && splitsTexts(compilation) ? emitOwnTexts(page, groups) : undefined,
+      messages: page.ownTexts ? emitOwnTexts?.(page, groups) : undefined,
       countries: page.countries,
     }
   })

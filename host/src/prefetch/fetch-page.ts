@@ -22,7 +22,8 @@ export async function fetchPage(pathname: string): Promise<void> {
     const file = messageFileOf(messages, locale)
     return file && fetchFile(of, file)
   })
-  await Promise.all([...[...app.entry, ...route.files].map((file) => fetchFile(app, file)), ...texts])
+  const code = [...app.entry, ...route.files].map((file) => fetchFile(app, file))
+  await Promise.all([...code, ...texts])
 }
 
 async function fetchFile(app: PageApp, file: string) {

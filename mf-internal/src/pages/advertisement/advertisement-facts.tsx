@@ -3,8 +3,8 @@ import { describeBrands } from '@site/shared/brands'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { Day, EmailAddress, List, Moment, Notice } from '@site/shared/ui'
 import { AdvertisementState, DaysUntilDue, Incomplete } from '../../parts/advertisement-state.tsx'
-import { MemberName } from '../../parts/members.ts'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
+import { TermOwner } from '../../parts/term.tsx'
 import styles from '../../parts/term.module.css'
 
 /** Reports about the advertisement that are not answered yet. */
@@ -68,14 +68,7 @@ export function AdvertisementTerm({ advertisement }: { advertisement: StaffAdver
           <FormattedMessage id={`internal_privacy_rights.advertisement.refusal.${refusal}`} />
         </Notice>
       )}
-      {owner && (
-        <p>
-          <FormattedMessage id="internal_privacy_rights.fact.owner" />{' '}
-          <strong>
-            <MemberName name={owner} subject={ownerSubject} />
-          </strong>
-        </p>
-      )}
+      <TermOwner owner={owner} ownerSubject={ownerSubject} />
       {editableStates.includes(state) && (
         <p>
           <Link to={`/internal-privacy-rights/advertisements/${id}/edit`}>

@@ -8,6 +8,7 @@ import { EmailAddress, Moment, SummaryItem, SummaryList } from '@site/shared/ui'
 import { ComplaintState, TimeLeft } from '../../parts/case-state.tsx'
 import { MemberName, useLoggedIn } from '../../parts/members.ts'
 import { CaseFacts, Section } from '../../parts/staff-page.tsx'
+import { TermOwner } from '../../parts/term.tsx'
 import styles from '../../parts/term.module.css'
 import own from './complaint-facts.module.css'
 import { Creative } from '../../parts/creative.tsx'
@@ -49,14 +50,7 @@ export function ComplaintTerm({ complaint }: { complaint: StaffComplaint }) {
           />
         </p>
       )}
-      {owner && !closedAt && (
-        <p>
-          <FormattedMessage id="internal_privacy_rights.fact.owner" />{' '}
-          <strong>
-            <MemberName name={owner} subject={ownerSubject} />
-          </strong>
-        </p>
-      )}
+      {!closedAt && <TermOwner owner={owner} ownerSubject={ownerSubject} />}
     </div>
   )
 }

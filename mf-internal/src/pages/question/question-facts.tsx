@@ -2,9 +2,9 @@ import { getInformationFile, type StaffInformation } from '@site/shared/calls'
 import { FormattedMessage, Link } from '@site/shared/platform'
 import { EmailAddress, Moment } from '@site/shared/ui'
 import { TimeLeft } from '../../parts/case-state.tsx'
-import { MemberName } from '../../parts/members.ts'
 import { QuestionState } from '../../parts/question-state.tsx'
 import { CaseFacts } from '../../parts/staff-page.tsx'
+import { TermOwner } from '../../parts/term.tsx'
 import styles from '../../parts/term.module.css'
 
 /** State of the question, the time left, and who has it. */
@@ -23,14 +23,7 @@ export function QuestionTerm({ question }: { question: StaffInformation }) {
           </>
         )}
       </p>
-      {owner && !answeredAt && (
-        <p>
-          <FormattedMessage id="internal_privacy_rights.fact.owner" />{' '}
-          <strong>
-            <MemberName name={owner} subject={ownerSubject} />
-          </strong>
-        </p>
-      )}
+      {!answeredAt && <TermOwner owner={owner} ownerSubject={ownerSubject} />}
     </div>
   )
 }
