@@ -313,7 +313,7 @@ test('a login of a provider whose ID token is too long for a URL logs out withou
 test.each(['roles', 'realm_access.roles', 'resource_access.privacy-site.roles', 'https://privacy.example.nl/roles'])(
   'staff log in with the roles in the claim %s',
   async (claim) => {
-    const other = await openStaffSite(start, {}, {}, { OIDC_ROLE_CLAIM: claim })
+    const other = await openStaffSite(start, {}, { database }, { OIDC_ROLE_CLAIM: claim })
     const sanne = new StaffBrowser(other.app)
     const tom = new StaffBrowser(other.app)
     await sanne.logIn('sanne')
@@ -345,7 +345,7 @@ describe('with a second step', () => {
   const acrValues = ['https://refeds.org/profile/mfa', 'mfa']
 
   test('staff whose provider confirms the second factor log in', async () => {
-    const strict = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: acrValues.join(' ') })
+    const strict = await openStaffSite(start, {}, { database }, { OIDC_ACR_VALUES: acrValues.join(' ') })
     const browser = new StaffBrowser(strict.app)
     expect(new URL(await browser.begin()).searchParams.get('acr_values')).toBe(acrValues.join(' '))
     expect(await browser.logIn('sanne')).toBe('/nl/internal-privacy-rights')
@@ -353,7 +353,7 @@ describe('with a second step', () => {
   })
 
   test.each([[], ['urn:password']])('staff whose provider answers %j cannot log in', async (...given) => {
-    const lax = await openStaffSite(start, {}, {}, { OIDC_ACR_VALUES: given.join(' ') })
+    const lax = await openStaffSite(start, {}, { database }, { OIDC_ACR_VALUES: given.join(' ') })
     const openId = { ...lax.provider.settings, acrValues }
     const browser = new StaffBrowser(await openServer({ config, database, now, openId }))
     expect(await browser.logIn('sanne')).toBe('/nl/internal-privacy-rights/confirm-login?login=second-step')

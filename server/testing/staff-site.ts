@@ -18,6 +18,7 @@ export interface StaffSite {
   clock: { now: number }
 }
 
+/** @param more with a database among them, this one is used: opening another takes a second */
 export async function openStaffSite(
   start: string,
   changes: Partial<Config> = {},
@@ -26,7 +27,7 @@ export async function openStaffSite(
 ): Promise<StaffSite> {
   const config = testConfig({ openIdPort: 0, ...changes })
   const clock = { now: new Date(start).getTime() }
-  const database = await openTestDatabase()
+  const database = more.database ?? (await openTestDatabase())
   const origins = ['http://nl.localhost:8080', 'http://be.localhost:8080']
   const provider = await startOpenIdProvider(config, () => origins, openIdVariables)
   closeLater(() => provider.close())
