@@ -119,8 +119,8 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   await expect(page.getByText(texts['political_ads.declare.status.missing'].replace('{items}', item))).toBeVisible()
 
   // The desk asks for it.
-  const [notice] = await mails('Nouvelle déclaration')
-  const id = /BE-\d{4}-[\dA-F]{12}/.exec(notice!.text ?? '')![0]
+  const notice = await waitForMail('Nouvelle déclaration', 1, site.port)
+  const id = /BE-\d{4}-[\dA-F]{12}/.exec(notice.text ?? '')![0]
   const caseAt = `${internal}/advertisements/${id}`
   const anouk = await logInAt(origin, browser, { name: 'Anouk', path: caseAt })
   await pressAction(anouk, desk['internal_privacy_rights.action.ask'])
