@@ -97,7 +97,7 @@ export function preparePage(html: Buffer, isRare = false): SitePage {
     async pack(packing) {
       if (packing === 'identity') return html
       const make = isRare ? compressInTurn : compress
-      const known = packed.get(packing) ?? make(html, packing, isRare ? 4 : 9)
+      const known = packed.get(packing) ?? make(html, packing, isRare ? 4 : 10)
       packed.set(packing, known)
       return known
     },
