@@ -3,48 +3,27 @@ import { XMLValidator } from 'fast-xml-parser'
 import jsonld from 'jsonld'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
+import { compareTexts } from './compare-texts.ts'
 import { ask, readHtml, readSitemap, wordsOf } from './read-page.ts'
 
 /** Number of notices of a country that are read: the first and last among them, in each language. */
 const sampled = 12
-/** Required share of the words of `main` in the browser, without forms, buttons and what unfolds. */
-const share = 0.95
 
 async function listAddresses(country: 'nl' | 'be') {
   const all = [...(await readSitemap(at(country, '/sitemap.xml'))).keys()]
-  const notices = all.filter((address) => address.includes('/political-ads/'))
+  const notices = all.filter((address) => /\/political-ads\/[A-Z]{2}-/.test(address))
   const step = Math.max(1, Math.floor(notices.length / sampled))
   const some = notices.filter((_, place) => place % step === 0 || place === notices.length - 1)
   return { all, pages: all.filter((address) => !notices.includes(address)), notices: some }
 }
 
-/** A list has room for these only; without a script each date is written out. */
-function shortMonthsOf(lang: string): string[] {
-  const { format } = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => wordsOf(format(Date.UTC(2026, month)))).flat()
-}
-
-/** Reads the text of a page with scripts: without forms, their titles and folds, what happens to a form, and links within the page. */
-async function readInBrowser(page: Page, address: string) {
+/** Opens a page and all that unfolds. */
+async function openWhole(page: Page, address: string) {
   await page.goto(address)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
   await page.waitForLoadState('networkidle')
-  return readAgain(page)
-}
-
-function readAgain(page: Page) {
-  return page.evaluate(() => {
-    const main = document.querySelector('main')!.cloneNode(true) as HTMLElement
-    const controls = 'form, fieldset, dialog, button, input, select, option, [role="search"], [aria-hidden="true"], svg'
-    // What is true today, on the home page, is on pages of its own without a script.
-    const only = `${controls}, details:has(form), :has(> form) > h2, a[href^="#"], [aria-labelledby="next-steps"], [aria-labelledby="facts"]`
-    main.querySelectorAll(only).forEach((each) => each.remove())
-    // Elements without spaces between them are not one word.
-    main.querySelectorAll('*').forEach((each) => each.after(' '))
-    return { title: document.title, lang: document.documentElement.lang, text: main.textContent ?? '' }
-  })
 }
 
 for (const country of ['nl', 'be'] as const) {
@@ -53,28 +32,10 @@ for (const country of ['nl', 'be'] as const) {
     const faults: string[] = []
     let least = 1
     for (const address of [...pages, ...notices]) {
-      const first = readHtml((await ask(address)).body)
-      const plain = first.links.get('alternate') && new URL(`${address}${address.includes('?') ? '&' : '?'}plain`).href
-      const whole = plain ? readHtml((await ask(plain)).body) : first
-      const known = new Set(wordsOf(whole.main).concat(shortMonthsOf(first.lang)))
-      let shown = await readInBrowser(tab, address)
-      const missingOf = () => wordsOf(shown.text).filter((word) => !known.has(word))
-      const shareOf = () => 1 - missingOf().length / wordsOf(shown.text).length
-      // On a slow machine the text and title of the page may come after its heading.
-      const isWhole = () => shareOf() >= share && shown.title === first.title
-      for (const deadline = Date.now() + 10_000; !isWhole() && Date.now() < deadline;) shown = await readAgain(tab)
-      const missing = missingOf()
-      const found = shareOf()
-      least = Math.min(least, found)
-      if (found < share)
-        faults.push(
-          `${address}: ${(100 * found).toFixed(1)} %, without ${[...new Set(missing)].slice(0, 60).join(' ')}`,
-        )
-      if (first.title !== shown.title)
-        faults.push(`${address}: title "${first.title}", in the browser "${shown.title}"`)
-      if (first.lang !== shown.lang) faults.push(`${address}: language ${first.lang}, in the browser ${shown.lang}`)
-      if (wordsOf(first.main).length < Math.min(40, known.size))
-        faults.push(`${address}: hardly a text between noscript`)
+      await openWhole(tab, address)
+      const compared = await compareTexts(tab, address)
+      least = Math.min(least, compared.share)
+      faults.push(...compared.faults)
     }
     console.log(
       `.${country}: ${pages.length} pages and ${notices.length} notices of ${all.length} addresses; at least ${(100 * least).toFixed(1)} % of the words`,

@@ -24,7 +24,7 @@ export function ask(address: string): Promise<Answer> {
 /** Elements whose text is read as one with its surroundings. */
 const inline = new Set(['a', 'abbr', 'b', 'del', 'em', 'i', 'ins', 'span', 'strong', 'time', 'dfn'])
 
-/** Reads a page as a program does: without style and scripts, with the content of `noscript`. */
+/** Reads a page as a program does: without style and scripts, with the content of `noscript`; of `main` without links to other pages. */
 export function readHtml(html: string) {
   const page = { lang: '', title: '', main: '', links: new Map<string, string>(), data: [] as string[] }
   const open: string[] = []
@@ -41,7 +41,7 @@ export function readHtml(html: string) {
       if (open.includes('main') && !inline.has(name)) page.main += ' '
     },
     ontext(read) {
-      if (open.includes('code') || open.includes('style')) return
+      if (open.includes('code') || open.includes('style') || open.includes('nav')) return
       if (open.at(-1) === 'script') page.data.push(page.data.pop() + read)
       else if (open.includes('title') && open.includes('head')) page.title += read
       else if (open.includes('main')) page.main += read

@@ -1,6 +1,8 @@
 import { companyName } from '@site/shared/rules'
 import { expectAccessible } from '../accessibility.ts'
 import { listPaths } from '../page-paths.ts'
+import { compareTexts } from '../readers/compare-texts.ts'
+import { readSitemap } from '../readers/read-page.ts'
 import { expectFits, findRawIds, openInLayout } from '../watch-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { at } from '../site-under-test.ts'
@@ -65,7 +67,8 @@ async function expectGrowing(page: Page) {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 
-const what = 'has one title, fits every width, has lines that grow with their text, and passes the accessibility check'
+const what =
+  'has one title, fits every width, says the same without a script, has lines that grow with their text, and passes the accessibility check'
 
 /** One form at two addresses, and the page after it, which leads to it where nothing was sent. */
 const withOneTitle = new Set(
@@ -91,6 +94,7 @@ for (const { country, lang, widths } of languages) {
       tab: page,
     }) => {
       const own = paths.filter((_, index) => index % parts === part)
+      const sitemap = await readSitemap(at(country, '/sitemap.xml'))
       await page.goto(at(country, `/${lang}/nowhere`))
       for (const path of own) {
         await test.step(path || 'home', async () => {
@@ -98,6 +102,8 @@ for (const { country, lang, widths } of languages) {
           await openInLayout(page, `/${lang}${path}`)
           if (path !== '/not-found' && !withOneTitle.has(path)) await expect(page).not.toHaveTitle(before)
           await expectWhole(page, widths)
+          const address = at(country, `/${lang}${path}`)
+          if (sitemap.has(address)) expect((await compareTexts(page, address)).faults).toEqual([])
           await expectAccessible(page)
           await expectGrowing(page)
         })

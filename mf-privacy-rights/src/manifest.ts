@@ -57,7 +57,9 @@ export default {
     }),
     page('privacy-rights/direct-marketing/brands', 'brands.title', () => import('./pages/brands/page.tsx'), {
       ...objection,
-      plain: formText(['privacy_rights.direct_marketing.meaning', 'privacy_rights.brands.intro'], 'thirty_days'),
+      plain: formText(['privacy_rights.direct_marketing.meaning', 'privacy_rights.brands.intro'], {
+        answer: 'thirty_days',
+      }),
     }),
     page(
       'privacy-rights/direct-marketing/communication-types',
@@ -67,7 +69,9 @@ export default {
     ),
     ...rights.flatMap(pageOf),
     page('privacy-rights/forgotten', 'forgotten_all.title', () => import('./pages/forgotten/page.tsx'), {
-      plain: formText(['privacy_rights.forgotten_all.intro']),
+      plain: formText(['privacy_rights.forgotten_all.intro'], {
+        back: { id: 'privacy_rights.forgotten_all.back', to: '/privacy-rights/forgotten-overview' },
+      }),
     }),
     page(
       'privacy-rights/push-notifications',

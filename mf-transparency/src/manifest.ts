@@ -6,6 +6,7 @@ import {
   getCampaignPage,
 } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
+import { declareText } from './pages/declare/plain.ts'
 
 export default {
   contract: contractVersion,
@@ -52,6 +53,7 @@ export default {
       title: 'political_ads.declare.title',
       breadcrumb: 'political_ads.declare.breadcrumb',
       search: [{ title: 'political_ads.declare.title', text: 'political_ads.declare.lead' }],
+      plain: declareText,
       load: () => import('./pages/declare/page.tsx'),
     },
     {

@@ -34,8 +34,7 @@ export function writeFollowForm(lang: Lang, country: Country, typed: Typed, erro
   const options = contextTypesOf[country].map(
     (type) => html`<option value="${type}"${typed.context === type && html` selected`}>${contexts[type]}</option>`,
   )
-  return html`<p>${form.text}</p>
-${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/follow">
+  return html`${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/follow">
 ${writeField('sponsor')}${writeField('area')}<p><label for="context">${form.context}</label><br><select name="context" id="context"><option value="">${form.noContext}</option>${options}</select></p>
 ${writeField('email')}<input type="hidden" name="${honeypotName}" value="">
 <p>${form.kept}</p>

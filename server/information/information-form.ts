@@ -29,8 +29,7 @@ export function writeInformationForm(lang: Lang, typed: Typed, error?: Informati
   const options = informationKinds.map(
     (kind) => html`<option value="${kind}"${typed.kind === kind && html` selected`}>${kinds[kind]}</option>`,
   )
-  return html`<p>${form.text}</p>
-${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/information">
+  return html`${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/information">
 <p><label for="kind">${form.kind}</label><br><select name="kind" id="kind" required>${options}</select></p>
 ${writeField('name')}${writeField('organisation')}${writeField('email')}${writeField('campaignId')}<p><label for="question">${form.question}</label><br><textarea name="question" id="question" rows="8" cols="40" required maxlength="${informationFields.question.maxLength}">${typed.question ?? ''}</textarea></p>
 <input type="hidden" name="${honeypotName}" value="">

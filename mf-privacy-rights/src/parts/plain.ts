@@ -10,8 +10,17 @@ export const withoutEmail = ['privacy_rights.without_email.title', 'privacy_righ
 
 export const toOverview: PlainText = { id: 'privacy_rights.to_overview', to: '/privacy-rights' }
 
+interface FormText {
+  answer?: 'month' | 'thirty_days'
+  /** Link to the page before it. */
+  back?: PlainText
+}
+
 /** Returns what the page of a form says: what the request is about, where to mail it, and what happens then. */
-export function formText(summary: readonly PlainText[], answer: 'month' | 'thirty_days' = 'month'): PlainPage {
+export function formText(
+  summary: readonly PlainText[],
+  { answer = 'month', back = toOverview }: FormText = {},
+): PlainPage {
   return {
     summary: [...summary, withoutScript],
     facts: [
@@ -23,7 +32,7 @@ export function formText(summary: readonly PlainText[], answer: 'month' | 'thirt
       ],
       withoutEmail,
     ],
-    links: [toOverview],
+    links: [back],
   }
 }
 

@@ -5,8 +5,9 @@ import type { PageKind } from './page-kind.ts'
 /** The form by which authorities, researchers, journalists, observers and candidates ask about political advertisements. */
 export const informationPage: PageKind = {
   parameters: ['campaignId'],
-  async write({ words, query, title }) {
+  async write({ words, query, title, summary }) {
     const back = words.link('/political-ads', words.say('political_ads.detail.back'))
-    return { content: html`<p>${back}</p>\n<h1>${title}</h1>\n${writeInformationForm(words.lang, query)}` }
+    const form = writeInformationForm(words.lang, query)
+    return { content: html`<p>${back}</p>\n<h1>${title}</h1>\n<p>${summary}</p>\n${form}` }
   },
 }
