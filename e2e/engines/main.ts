@@ -128,7 +128,8 @@ for (const [path, show] of Object.entries(adopted))
 let failures = 0
 for (const [engine, open] of Object.entries(engines)) {
   if (typeof open === 'string') {
-    console.log(`- ${engine}: not tried, ${open}`)
+    failures += 1
+    console.log(`✗ ${engine}: not tried, ${open}`)
     continue
   }
   const tab = await open()

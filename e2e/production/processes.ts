@@ -33,7 +33,13 @@ const optionsOf = ({ as, env, cwd = '/' }: Options) => ({
 
 /** Runs a command to its end; returns what it printed. @throws with what it printed as an error */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
-  return (await promisify(execFile)(command, args, { ...optionsOf(options), maxBuffer: 1e8 })).stdout.trim()
+  const { stdout } = await promisify(execFile)(command, args, { ...optionsOf(options), maxBuffer: 1e8 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      throw new Error(`There is no ${command}: docs/deploying.md, step 1, says what is installed`, { cause: error })
+    },
+  )
+  return stdout.trim()
 }
 
 /** Starts a command that stays; its output is added to a file. */
