@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { countries, type AppRelease, type Country, type Release } from '@site/shared/contract'
 import { matchesPattern, segmentsOf } from '@site/shared/contract/paths'
+import { messageFilesOf } from '@site/shared/contract/release'
 import { listRenamed } from '../check/agreement.ts'
 import { readJson, UserError } from '../files/files.ts'
 import type { Store } from '../store/store.ts'
@@ -78,7 +79,7 @@ function listMenuEntries({ apps, disabled = [] }: Release): string[] {
 /** Returns the ids of the texts of those apps that differ, before and after. */
 async function readTexts(live: Release, next: Release, store: Store): Promise<{ before: string[]; after: string[] }> {
   const names = Object.keys({ ...live.apps, ...next.apps })
-  const filesOf = ({ apps }: Release, name: string) => listTexts(apps[name])
+  const filesOf = ({ apps }: Release, name: string) => apps[name] && messageFilesOf(apps[name])
   const changed = names.filter((name) => !isDeepStrictEqual(filesOf(live, name), filesOf(next, name)))
   const readAll = async ({ apps }: Release) =>
     (await Promise.all(changed.map(async (name) => readIds(apps[name], store)))).flat()
@@ -86,14 +87,10 @@ async function readTexts(live: Release, next: Release, store: Store): Promise<{ 
 }
 
 async function readIds(app: AppRelease | undefined, store: Store): Promise<string[]> {
-  const files = listTexts(app).flatMap(({ nl_nl = [] }) => nl_nl)
-  const read = async (file: string) => readJson(join(store.files(app?.name ?? ''), file)).catch(() => undefined)
+  if (!app) return []
+  const files = messageFilesOf(app).flatMap(({ nl_nl = [] }) => nl_nl)
+  const read = async (file: string) => readJson(join(store.files(app.name), file)).catch(() => undefined)
   return (await Promise.all(files.map(read))).flatMap((texts) => Object.keys(texts ?? {}))
-}
-
-/** Returns the message files of an app by locale, without those of single pages, whose texts they have. */
-function listTexts(app: AppRelease | undefined): AppRelease['messages'][] {
-  return app ? [app.messages, app.sharedMessages ?? {}] : []
 }
 
 function subtract(values: readonly string[], others: readonly string[]): string[] {

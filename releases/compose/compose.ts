@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppMention, AppRelease, PageApp, PageChannel, PageRelease, Release } from '@site/shared/contract'
 import { ownerOf } from '@site/shared/contract/paths'
+import { messageFilesOf } from '@site/shared/contract/release'
 import { digest } from '../files/digest.ts'
 import { UserError } from '../files/files.ts'
 import { hostName, titleOf } from '../workspace.ts'
@@ -119,8 +120,8 @@ export function toPageApp({
   needs,
   ...app
 }: AppRelease): PageApp {
-  const allMessages = [app.messages, app.sharedMessages, ...app.routes.map((route) => route.messages)]
-  const texts = new Set(allMessages.flatMap((messages = {}) => Object.values(messages)))
+  const allMessages = [...messageFilesOf(app), ...app.routes.map(({ messages = {} }) => messages)]
+  const texts = new Set(allMessages.flatMap((messages) => Object.values(messages)))
   const modules = modulesOf({ ...app, needs })
   const isLoaded = (file: string) => (/\.(?:css|js)$/.test(file) && !modules.includes(file)) || texts.has(file)
   const loaded = Object.entries(app.files).filter(([file]) => isLoaded(file))

@@ -1,17 +1,23 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildReport } from '@site/shared/contract'
-import { maxServerFile, messagesStruct, plainPagesStruct, searchFileStruct } from '@site/shared/contract/release'
+import {
+  maxServerFile,
+  messageFilesOf,
+  messagesStruct,
+  plainPagesStruct,
+  searchFileStruct,
+} from '@site/shared/contract/release'
 import { validate, type Struct } from 'superstruct'
 import { tryParseJson, unlessMissing } from '../files/files.ts'
 
 /** Returns why servers could not use what a build gives them to read: too long, or of a wrong shape. */
 export async function findServerFileFaults(dist: string, report: BuildReport, files: readonly string[]) {
-  const { messages, sharedMessages = {}, search, plain } = report
+  const { search, plain } = report
   const licences = files.filter((name) => name.startsWith('LICENSES.'))
   const faults = await Promise.all([
     ...licences.map((name) => readChecked(dist, name).then(({ fault }) => fault ?? [])),
-    ...[messages, sharedMessages]
+    ...messageFilesOf(report)
       .flatMap((texts) => Object.values(texts))
       .map((name) => findFaults(dist, name, messagesStruct)),
     findFaults(dist, search, searchFileStruct),

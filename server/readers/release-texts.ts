@@ -1,5 +1,5 @@
 import { fallbackChain, type AppRelease, type Locale, type PlainPages } from '@site/shared/contract'
-import { messagesStruct, plainPagesStruct } from '@site/shared/contract/release'
+import { messageFilesOf, messagesStruct, plainPagesStruct } from '@site/shared/contract/release'
 import { errorCode } from '@site/shared/rules'
 import type { IntlMessageFormat } from 'intl-messageformat'
 import { create, type Struct } from 'superstruct'
@@ -43,7 +43,7 @@ export async function readPlainPages(site: Site, app: AppRelease | undefined): P
 export async function readTexts(site: Site, app: AppRelease | undefined, locale: Locale): Promise<Messages> {
   const apps = [site.release.apps['host'], app].filter((each) => each !== undefined)
   const texts = apps.flatMap((each) =>
-    [each.messages, each.sharedMessages ?? {}].map(async (messages) => {
+    messageFilesOf(each).map(async (messages) => {
       const [file] = fallbackChain(locale).flatMap((candidate) => messages[candidate] ?? [])
       return file === undefined ? {} : readFileOf(site, each, file, messagesStruct)
     }),

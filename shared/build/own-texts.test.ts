@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import webpack, { type Compilation } from 'webpack'
+import type { Compilation } from 'webpack'
 import { chunksOfPage, namedTexts } from './own-texts.ts'
+import { writeSources } from './testing/sources.ts'
 
-let folder: string
+let sources: Awaited<ReturnType<typeof writeSources>>
 
 /** A remote of two pages; the first one loads a dialog later. */
 const files = {
@@ -19,14 +16,10 @@ const files = {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'own-texts-'))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), content)
-  }
+  sources = await writeSources(files)
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => sources.remove())
 
 /** Builds the remote and returns which of `ids` the page of a module names. */
 async function findTexts(page: string, ids: readonly string[]): Promise<string[]> {
@@ -35,21 +28,15 @@ async function findTexts(page: string, ids: readonly string[]): Promise<string[]
     const groups = compilation.chunkGroups.filter(({ origins }) => origins.some(({ request }) => request === page))
     needed = ids.filter(namedTexts(compilation, chunksOfPage(groups, compilation.entrypoints.get('remote')!)))
   }
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
+  await sources.build({
     entry: { remote: './manifest.js' },
-    output: { path: join(folder, 'dist') },
     plugins: [
       (it) =>
         it.hooks.thisCompilation.tap('Test', (compilation) =>
           compilation.hooks.afterProcessAssets.tap('Test', () => listTexts(compilation)),
         ),
     ],
-    cache: { type: 'filesystem', cacheDirectory: join(folder, 'cache') },
   })
-  await promisify(compiler.run.bind(compiler))()
-  await promisify(compiler.close.bind(compiler))()
   return needed
 }
 

@@ -1,55 +1,35 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import webpack from 'webpack'
+import { join } from 'node:path'
 import { replaceModules } from './replace-modules.ts'
+import { writeSources } from './testing/sources.ts'
 
-let folder: string
+let sources: Awaited<ReturnType<typeof writeSources>>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replace-'))
-  const files = {
+  sources = await writeSources({
     'index.js': "import { name } from './library/dist/utils/name.js'; console.log(name)",
     'library/dist/utils/name.js': "export const name = 'original'",
     'replacement.js': "export const name = 'replacement'",
-  }
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), content)
-  }
+  })
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => sources.remove())
 
-async function build(originals: string[]) {
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry: './index.js',
-    output: { path: join(folder, 'dist') },
-    plugins: [replaceModules(join(folder, 'replacement.js'), originals)],
-    cache: { type: 'filesystem', cacheDirectory: join(folder, 'cache') },
-  })
-  const stats = await promisify(compiler.run.bind(compiler))()
-  await promisify(compiler.close.bind(compiler))()
-  const { errors = [] } = stats!.toJson({ all: false, errors: true })
-  const source = await readFile(join(folder, 'dist/main.js'), 'utf8').catch(() => '')
-  return { errors: errors.map(({ message }) => message), source }
+function build(originals: string[]) {
+  const plugins = [replaceModules(join(sources.folder, 'replacement.js'), originals)]
+  return sources.build({ entry: './index.js', plugins })
 }
 
 test('a module of a dependency is replaced, also where the build comes from its cache', async () => {
   for (const round of ['cold', 'warm']) {
-    const { errors, source } = await build(['library/dist/utils/name.js'])
-    expect([round, errors]).toEqual([round, []])
+    expect([round, await build(['library/dist/utils/name.js'])]).toEqual([round, []])
+    const source = await sources.readBuilt('main.js')
     expect(source).toContain('replacement')
     expect(source).not.toContain('original')
   }
 })
 
 test('a module that the dependency has moved fails the build, which names it', async () => {
-  const { errors } = await build(['library/dist/utils/name.js', 'library/dist/name.js'])
-  expect(errors).toEqual([
-    `${join(folder, 'replacement.js')} should stand in the place of library/dist/name.js, which no module imports: see where the dependency has it now`,
+  expect(await build(['library/dist/utils/name.js', 'library/dist/name.js'])).toEqual([
+    `${join(sources.folder, 'replacement.js')} should stand in the place of library/dist/name.js, which no module imports: see where the dependency has it now`,
   ])
 })

@@ -1,12 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack from 'webpack'
 import { styleRule } from './module-rules.ts'
-
-let folder: string
+import { writeSources } from './testing/sources.ts'
 
 const files = {
   'index.js':
@@ -15,28 +9,14 @@ const files = {
   'two.module.css': '.row { color: red }',
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'names-'))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), content)
-  }
-})
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
+/** Builds the files anew, and returns their style sheet. */
 async function build() {
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    entry: './index.js',
-    output: { path: join(folder, 'dist') },
-    module: { rules: [styleRule('mf_example', false)] },
-    plugins: [new MiniCssExtractPlugin()],
-  })
-  await promisify(compiler.run.bind(compiler))()
-  await promisify(compiler.close.bind(compiler))()
-  return readFile(join(folder, 'dist/main.css'), 'utf8')
+  const { build: buildSources, readBuilt, remove } = await writeSources(files)
+  const module = { rules: [styleRule('mf_example', false)] }
+  await buildSources({ entry: './index.js', module, plugins: [new MiniCssExtractPlugin()] })
+  const css = await readBuilt('main.css')
+  await remove()
+  return css
 }
 
 test('a class is named by its file and its place in it, the same in each build', async () => {

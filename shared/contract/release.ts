@@ -155,6 +155,11 @@ export const appReleaseStruct = object({
 })
 export type AppRelease = Infer<typeof appReleaseStruct>
 
+/** Returns the message files of an app by locale, without those of single pages, whose texts they have. */
+export function messageFilesOf({ messages, sharedMessages = {} }: Pick<AppRelease, 'messages' | 'sharedMessages'>) {
+  return [messages, sharedMessages]
+}
+
 /** Features of the host that a remote uses, or the host provides, at run time besides packages. */
 export const hostFeaturesStruct = object({
   /** Exports of `@site/shared/platform`. */

@@ -13,6 +13,7 @@ import { dateField } from '@site/shared/forms'
 import { addDays, date, getToday, notFuture, required, textValue } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
 import { area, explained, toIso, toTyped } from '../parts/fields.ts'
+import { casePanel } from './case-panel.tsx'
 import { advertisementMailReturnedForm } from './mail-returned.ts'
 import { textOf, type FormContext } from './request-form.ts'
 
@@ -100,7 +101,7 @@ const noteForm: DefineAdvertisementForm = ({ item: { id } }) => ({
 })
 
 /** The form of each step with an advertisement that has one. */
-export const advertisementForms: Record<AdvertisementFormName, DefineAdvertisementForm> = {
+const advertisementForms: Record<AdvertisementFormName, DefineAdvertisementForm> = {
   submit: submitForm,
   approve: approveForm,
   ask: askForm,
@@ -110,3 +111,5 @@ export const advertisementForms: Record<AdvertisementFormName, DefineAdvertiseme
   'mail-returned': advertisementMailReturnedForm,
   note: noteForm,
 }
+
+export default casePanel(advertisementForms)

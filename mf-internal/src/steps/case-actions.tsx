@@ -1,4 +1,4 @@
-import type { LetterChannel, WaitingStep as Waiting } from '@site/shared/calls'
+import type { ComplaintAction, InformationAction, LetterChannel, WaitingStep as Waiting } from '@site/shared/calls'
 import { FormattedMessage, lazyPart, type Draft, type drafts } from '@site/shared/platform'
 import type { Values } from '@site/shared/rules'
 import { Button, Disclosure, QueryFailure, Skeleton } from '@site/shared/ui'
@@ -13,6 +13,7 @@ import styles from './case-actions.module.css'
 
 /** Steps that need no form. */
 type WithoutForm = 'take' | 'take-back' | 'take-now'
+const withoutForm = new Set<string>(['take', 'take-back', 'take-now', 'posted'])
 export type StepDone<FormName extends string> = FormName | WithoutForm
 
 export interface CasePanelProps<Case, FormName extends string> {
@@ -25,7 +26,6 @@ export interface CasePanelProps<Case, FormName extends string> {
 
 /** Steps of a kind of case that have no form, and the panel with the forms of the others. */
 export interface CaseSteps<Case, Action extends string, FormName extends Action> {
-  hasForm: (action: Action) => action is FormName
   /** The draft of a step; it survives failures, a closed form and other pages of the site. */
   draftOf: (id: string, name: FormName) => ReturnType<typeof drafts.of>
   Panel: ComponentType<CasePanelProps<Case, FormName>>
@@ -84,8 +84,9 @@ export function CaseActions<
   const { setItem, acting, problem, forget } = desk
   // What ends the wait stands with the time that is left for it.
   const actions = props.actions.filter((action) => action !== 'take-back' && action !== 'take-now')
+  const hasForm = (action: Action): action is FormName => !withoutForm.has(action)
   const members = useMembers()
-  const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(steps.hasForm), (name) =>
+  const { open, toggle, discard, finish, restore } = useActionForms(actions.filter(hasForm), (name) =>
     steps.draftOf(id, name),
   )
   const panelId = useId()
@@ -95,7 +96,7 @@ export function CaseActions<
 
   function press(action: Action) {
     forget()
-    if (steps.hasForm(action)) toggle(action)
+    if (hasForm(action)) toggle(action)
     else void desk.run('take', (over) => steps.assign(id, { to: 'me' }, over))
   }
 
@@ -113,7 +114,7 @@ export function CaseActions<
   function renderAction(action: Action) {
     const link = renderLink?.(action)
     if (link) return link
-    const isForm = steps.hasForm(action)
+    const isForm = hasForm(action)
     return (
       <Button
         key={action}
@@ -178,6 +179,12 @@ export function CaseActions<
       </div>
     </Section>
   )
+}
+
+/** Returns the name of a step; a case that has an owner is taken over. */
+export function nameStep(action: ComplaintAction | InformationAction, owner: string | null) {
+  if (action === 'take' && owner) return <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
+  return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
 }
 
 /** Returns a panel that is loaded when it is first shown. */

@@ -7,6 +7,7 @@ import {
 import { required } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
 import { area } from '../parts/fields.ts'
+import { casePanel } from './case-panel.tsx'
 import { questionMailReturnedForm } from './mail-returned.ts'
 import { noteQuestionForm } from './note.ts'
 import { textOf, type FormContext } from './request-form.ts'
@@ -37,9 +38,11 @@ const approveForm: DefineQuestionForm = ({ item: { id, waiting } }) => ({
 })
 
 /** The form of each step with a question that has one. */
-export const questionForms: Record<QuestionFormName, DefineQuestionForm> = {
+const questionForms: Record<QuestionFormName, DefineQuestionForm> = {
   approve: approveForm,
   answer: answerForm,
   'mail-returned': questionMailReturnedForm,
   note: noteQuestionForm,
 }
+
+export default casePanel(questionForms)

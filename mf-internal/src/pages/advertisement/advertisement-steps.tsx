@@ -10,13 +10,10 @@ import type { Desk } from '../../parts/desk.tsx'
 import type { AdvertisementFormName } from '../../steps/advertisement-forms.ts'
 import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
 
-const withoutForm = new Set<AdvertisementAction>(['take', 'take-back'])
-
 const advertisementSteps: CaseSteps<StaffAdvertisement, AdvertisementAction, AdvertisementFormName> = {
-  hasForm: (action): action is AdvertisementFormName => !withoutForm.has(action),
   draftOf: (id, name) => drafts.of(`advertisement ${id} ${name}`),
   Panel: lazyPanel(
-    () => import(/* webpackChunkName: "lazy-advertisement-actions" */ '../../steps/advertisement-panel.tsx'),
+    () => import(/* webpackChunkName: "lazy-advertisement-actions" */ '../../steps/advertisement-forms.ts'),
   ),
   load: getStaffAdvertisement,
   assign: (id, _body, over) => assignAdvertisement(id, { to: 'me' }, over),

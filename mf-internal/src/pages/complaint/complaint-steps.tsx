@@ -8,15 +8,12 @@ import {
 } from '@site/shared/calls'
 import { drafts, FormattedMessage } from '@site/shared/platform'
 import type { Desk } from '../../parts/desk.tsx'
-import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
+import { CaseActions, lazyPanel, nameStep, type CaseSteps } from '../../steps/case-actions.tsx'
 import type { ComplaintFormName } from '../../steps/complaint-forms.ts'
 
-const withoutForm = new Set<ComplaintAction>(['take', 'take-back', 'take-now'])
-
 const complaintSteps: CaseSteps<StaffComplaint, ComplaintAction, ComplaintFormName> = {
-  hasForm: (action): action is ComplaintFormName => !withoutForm.has(action),
   draftOf: (id, name) => drafts.of(`complaint ${id} ${name}`),
-  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-report-actions" */ '../../steps/complaint-panel.tsx')),
+  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-report-actions" */ '../../steps/complaint-forms.ts')),
   load: getStaffComplaint,
   assign: assignComplaint,
   takeBack: takeBackOutcome,
@@ -34,7 +31,7 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
       steps={complaintSteps}
       desk={desk}
       actions={actions}
-      nameOf={(action) => nameAction(action, owner)}
+      nameOf={(action) => nameStep(action, owner)}
       isFilled={(action) => action === first && !outcome}
       waiting={waiting}
       waitingText={
@@ -53,9 +50,4 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
       channel="MAIL"
     />
   )
-}
-
-function nameAction(action: ComplaintAction, owner: string | null) {
-  if (action === 'take' && owner) return <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
-  return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
 }

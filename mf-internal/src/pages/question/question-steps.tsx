@@ -9,15 +9,12 @@ import {
 import { drafts, FormattedMessage } from '@site/shared/platform'
 import { LongText } from '@site/shared/ui'
 import type { Desk } from '../../parts/desk.tsx'
-import { CaseActions, lazyPanel, type CaseSteps } from '../../steps/case-actions.tsx'
+import { CaseActions, lazyPanel, nameStep, type CaseSteps } from '../../steps/case-actions.tsx'
 import type { QuestionFormName } from '../../steps/question-forms.ts'
 
-const withoutForm = new Set<InformationAction>(['take', 'take-back', 'take-now'])
-
 const questionSteps: CaseSteps<StaffInformation, InformationAction, QuestionFormName> = {
-  hasForm: (action): action is QuestionFormName => !withoutForm.has(action),
   draftOf: (id, name) => drafts.of(`information ${id} ${name}`),
-  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-question-actions" */ '../../steps/question-panel.tsx')),
+  Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-question-actions" */ '../../steps/question-forms.ts')),
   load: getInformationRequest,
   assign: assignInformationRequest,
   takeBack: takeBackInformationAnswer,
@@ -39,7 +36,7 @@ export function QuestionSteps({ desk }: { desk: Desk<StaffInformation, Informati
       actions={actions}
       // Nothing else is left of one that is answered.
       isMore={(action) => !answeredAt && folded.has(action)}
-      nameOf={(action) => nameAction(action, owner)}
+      nameOf={(action) => nameStep(action, owner)}
       isFilled={(action) => action === first && !folded.has(action)}
       waiting={waiting}
       waitingText={
@@ -57,9 +54,4 @@ export function QuestionSteps({ desk }: { desk: Desk<StaffInformation, Informati
       channel="MAIL"
     />
   )
-}
-
-function nameAction(action: InformationAction, owner: string | null) {
-  if (action === 'take' && owner) return <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
-  return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
 }

@@ -24,10 +24,8 @@ import { tasksId } from './tasks.tsx'
 import waitingStyles from '../../parts/waiting-step.module.css'
 
 export type RequestStepDone = StepDone<RequestFormName>
-const withoutForm = new Set<StaffRequestAction>(['take', 'take-back', 'take-now', 'posted'])
 
 export const requestSteps: CaseSteps<StaffRequest, StaffRequestAction, RequestFormName> = {
-  hasForm: (action): action is RequestFormName => !withoutForm.has(action),
   draftOf: (reference, name) => drafts.of(`staff-request ${reference} ${name}`),
   Panel: lazyPanel(() => import(/* webpackChunkName: "lazy-actions" */ '../../steps/request-panel.tsx')),
   load: getStaffRequest,
