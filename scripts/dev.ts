@@ -111,7 +111,7 @@ function endVerification() {
 }
 process.once('exit', endVerification)
 
-const published = new Promise<void>((resolve) => {
+const firstPublish = new Promise<void>((resolve) => {
   void watchApps({
     root,
     apps: live,
@@ -139,7 +139,7 @@ const published = new Promise<void>((resolve) => {
 })
 
 // It starts meanwhile, and prints that it is ready once a release can be seen.
-const server = serveAgain(published)
+const server = serveAgain(firstPublish)
 const served = ['brands', 'calls', 'contract', 'rights', 'rules'].map((name) => `shared/${name}`)
 watchFolders(
   ['server', ...served].map((name) => join(root, name)),

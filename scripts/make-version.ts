@@ -23,10 +23,10 @@ const [version = '', option, ...more] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version) || (option ?? '--draft') !== '--draft' || more.length > 0) {
   fail('Name the version: npm run make-version 1.1.0, or npm run make-version -- 1.1.0 --draft')
 }
-const others = readVersions().filter((one) => one.version !== version)
+const otherVersions = readVersions().filter((one) => one.version !== version)
 const known = readVersions().find((one) => one.version === version)
 if (known?.day) fail(`Version ${version} was released on ${known.day}, and never changes: choose a later number`)
-const last = listReleased(others).at(-1)
+const last = listReleased(otherVersions).at(-1)
 const settings = readGiven()
 const broken = last ? findBrokenPromises(last, settings) : []
 if (broken.length > 0) fail(broken.join('\n'))
@@ -45,7 +45,7 @@ if ((await run('node', rows)) !== 0) fail('The rows for later migrations could n
 replaceVersion('package.json', version)
 replaceVersion('shared/package.json', madeVersion.shared)
 replaceVersion('releases/package.json', madeVersion.shared)
-writeFileSync(join(root, 'shared/CHANGELOG.md'), writeChangelog([...listReleased(others), madeVersion]))
+writeFileSync(join(root, 'shared/CHANGELOG.md'), writeChangelog([...listReleased(otherVersions), madeVersion]))
 const archive = await packRemote(version)
 console.log(`Version ${version}${madeVersion.day ? '' : ', a draft'}: versions/${version}.json, versions/${version}.sql, ${archive}
 shared is ${madeVersion.shared}; shared/CHANGELOG.md says what remotes gain and lose`)

@@ -102,7 +102,7 @@ const packages: Package[] = [
 ]
 
 /** Fields of both packages: `npm publish` sends them to a registry that restricts who may read them. */
-const published = {
+const publishedFields = {
   license: 'MIT',
   publishConfig: { access: 'restricted' },
 }
@@ -124,7 +124,7 @@ async function pack({ folder, describe, files }: Package, target: string): Promi
   for (const [from, to] of Object.entries({ ...files, LICENSE: 'LICENSE' })) cpSync(join(root, from), join(built, to))
   const ownPackage = readPackage(folder)
   const { private: _private, scripts: _scripts, devDependencies: _tools, ...usual } = ownPackage
-  const changed: Partial<PackageFile> = { ...usual, ...published, ...describe(ownPackage) }
+  const changed: Partial<PackageFile> = { ...usual, ...publishedFields, ...describe(ownPackage) }
   const exports = { ...changed.exports, './package.json': './package.json' }
   const description = JSON.stringify({ ...changed, files: ['**'], exports }, null, 2)
   const compiled = description.replaceAll(/(": "\.\/[^"]*)(?<!\.d)\.tsx?"/g, '$1.js"')

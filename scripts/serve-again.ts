@@ -7,7 +7,7 @@ import { root } from './processes.ts'
  * @param shown its output, except errors, waits for this
  * @returns `ended` has the exit code, once the server has ended by a signal or without its port
  */
-export function serveAgain(shown: Promise<unknown>) {
+export function serveAgain(whenShown: Promise<unknown>) {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let server: ChildProcess | undefined
   let hasChanged = false
@@ -15,7 +15,7 @@ export function serveAgain(shown: Promise<unknown>) {
 
   function start() {
     const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['inherit', 'pipe', 'inherit'] })
-    void shown.then(() => child.stdout.pipe(process.stdout))
+    void whenShown.then(() => child.stdout.pipe(process.stdout))
     server = child
     hasChanged = false
     child.once('exit', (code) => {

@@ -73,8 +73,8 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const unit = read(unitResults) as UnitResults
 const { stats, suites, errors } = read(e2eResults) as EndToEndResults
-const passed = unit.numPassedTests + stats.expected + stats.flaky
-const failed = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + errors.length
+const passedCount = unit.numPassedTests + stats.expected + stats.flaky
+const failedCount = unit.numFailedTests + unit.numRuntimeErrorTestSuites + stats.unexpected + errors.length
 const names = ['types and lint', 'unit tests', 'end-to-end tests']
 const broken = names.filter((_, at) => codes[at] !== 0)
 if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only the second time`)
@@ -86,5 +86,5 @@ const failedTests = [
   ...errors.map(({ message = 'error without a message' }) => message),
 ]
 for (const test of failedTests) console.log(`  ${test}`)
-console.log(`${passed} passed, ${failed} failed`)
+console.log(`${passedCount} passed, ${failedCount} failed`)
 process.exit(broken.length > 0 ? 1 : 0)

@@ -78,14 +78,14 @@ function main(): boolean {
     .filter(([leader]) => chosen.length === 0 || chosen.includes(leader))
     .map((group) => findNewer(catalog, group))
     .filter((versions) => Object.keys(versions).length > 0)
-  const all = Object.fromEntries(newer.flatMap((versions) => Object.entries(versions)))
+  const allVersions = Object.fromEntries(newer.flatMap((versions) => Object.entries(versions)))
   if (newer.length === 0) {
     console.log('The newest versions are in use')
     return true
   }
-  const fault = tryVersions(catalog, all)
+  const fault = tryVersions(catalog, allVersions)
   if (fault === undefined) {
-    console.log(`Builds: ${describe(all)}`)
+    console.log(`Builds: ${describe(allVersions)}`)
     return true
   }
   const faultWithout = tryVersions(catalog, {})
@@ -97,7 +97,7 @@ function main(): boolean {
     const own = newer.length === 1 ? fault : tryVersions(catalog, versions)
     console.log(own === undefined ? `Builds alone: ${describe(versions)}` : `Breaks: ${describe(versions)}\n${own}\n`)
   }
-  if (newer.length > 1) console.log(`Breaks together: ${describe(all)}\n${fault}`)
+  if (newer.length > 1) console.log(`Breaks together: ${describe(allVersions)}\n${fault}`)
   return false
 }
 

@@ -41,14 +41,14 @@ const byDatabase =
 export function readConfig(variables: Record<string, string | undefined>) {
   const environment = withoutEmpty(variables)
   const [error] = environmentStruct.validate(environment)
-  const wrong = error?.failures().map(({ key }) => key) ?? []
+  const wrongNames = error?.failures().map(({ key }) => key) ?? []
   // A server with a database of its own and without NODE_ENV is taken for a production server.
   const development = environment.NODE_ENV ? environment.NODE_ENV !== 'production' : !environment.DATABASE_URL
   const mistakes = describeMistakes(error)
   const isGuessed = !environment.NODE_ENV && !development
   // The needs of an invalid mode are unknown.
-  const problems = wrong.includes('NODE_ENV') ? [] : findProblems(environment, development)
-  mistakes.push(...problems.filter((sentence) => !wrong.some((name) => sentence.startsWith(String(name)))))
+  const problems = wrongNames.includes('NODE_ENV') ? [] : findProblems(environment, development)
+  mistakes.push(...problems.filter((sentence) => !wrongNames.some((name) => sentence.startsWith(String(name)))))
   if (mistakes.length > 0) throw new ConfigError(isGuessed ? [byDatabase, ...mistakes] : mistakes)
   return { ...databaseSettings(environment), ...makeConfig(environment, development) }
 }
@@ -73,7 +73,7 @@ function databaseSettings({ DATABASE_URL: databaseUrl, DATABASE_DIR: directory =
 
 function makeConfig(environment: Environment, development: boolean) {
   const publicHosts = environment.PUBLIC_HOSTS ? list(environment.PUBLIC_HOSTS) : ['nl.localhost', 'be.localhost']
-  const { ANALYTICS_HOSTS: counted = development ? 'none' : publicHosts.join(',') } = environment
+  const { ANALYTICS_HOSTS: analyticsHosts = development ? 'none' : publicHosts.join(',') } = environment
   const privacyMailbox = environment.PRIVACY_MAILBOX ?? defaultMailbox
   const demonstration = development && (environment.DEMONSTRATION ?? (environment.DATABASE_URL ? 'off' : 'on')) === 'on'
   const contentDirectory = resolve(environment.CONTENT_DIR ?? `${import.meta.dirname}/content`)
@@ -114,7 +114,7 @@ function makeConfig(environment: Environment, development: boolean) {
     sentences: readSentences(join(contentDirectory, 'sentences.json')),
     publicHosts,
     /** Those of them on which visits are counted: where the analytics toggle is on. */
-    analyticsHosts: counted === 'none' ? [] : list(counted),
+    analyticsHosts: analyticsHosts === 'none' ? [] : list(analyticsHosts),
     /** One of so many visits without errors sends a telemetry report; 0: no visit does. */
     telemetrySample: Number(environment.TELEMETRY_SAMPLE ?? defaultTelemetrySample),
     /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are believed. */

@@ -31,11 +31,11 @@ export function handOverHandler(services: Services): StaffHandler<typeof handOve
     // In one transaction, with locks: whoever gets a case, or had it, is told of exactly those that were given.
     const handed = await transact(services, async (inTransaction) => {
       const { database: transaction } = inTransaction
-      const given: (MovedCase & { to: string | null })[] = []
+      const givenCases: (MovedCase & { to: string | null })[] = []
 
       function note(moved: MovedCase, result: object, receiver = owner) {
         if ('rejected' in result) throw new Error(`${moved.label} was not handed over: ${String(result.rejected)}`)
-        given.push({ ...moved, to: receiver })
+        givenCases.push({ ...moved, to: receiver })
       }
 
       const requests = transaction.selectFrom('privacyRequests').select('reference').where('owner', '=', of)
@@ -65,8 +65,8 @@ export function handOverHandler(services: Services): StaffHandler<typeof handOve
         note(movedQuestion({ id, owner: of }), result, deskOwner)
       }
 
-      await tellOwners(inTransaction, member, given)
-      return given
+      await tellOwners(inTransaction, member, givenCases)
+      return givenCases
     })
 
     return { done: handed.map(({ label, path }) => ({ label, path })) }

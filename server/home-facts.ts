@@ -14,13 +14,13 @@ export function homeFactHandler(
   return async ({ query: { locale } }) => {
     const today = dayOf(now())
     const country = countryCodeOf(splitLocale(locale).country)
-    const [running, versions, figures] = await Promise.allSettled([
+    const [runningCount, versions, figures] = await Promise.allSettled([
       register.read(async ({ copy }) => copy.countRunning(country, today)),
       documents.versions('privacy-policy', locale, today),
       countFigures(),
     ])
     return {
-      runningAdvertisements: valueOf(running) ?? null,
+      runningAdvertisements: valueOf(runningCount) ?? null,
       policyDate: valueOf(versions)?.[0] ?? null,
       answer: findAnswer(valueOf(figures)?.figures ?? []),
     }

@@ -198,7 +198,7 @@ test.each([
   expect(await server.database.deleteFrom('pageViews').returning('views').execute()).toHaveLength(left)
 })
 
-test('of the audit log AUDIT_MONTHS rows are kept', async () => {
+test('rows of the audit log are kept for AUDIT_MONTHS', async () => {
   const row = { subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
   const at = ['2026-08-21T09:00:00Z', '2026-08-21T11:00:00Z'].map((time) => new Date(time))
   await server.database
@@ -210,7 +210,7 @@ test('of the audit log AUDIT_MONTHS rows are kept', async () => {
   expect(rows.map((each) => each.at)).toEqual([at[1]])
 })
 
-test('of the audit log a short month takes nothing too early', async () => {
+test('a short month removes no row of the audit log too early', async () => {
   const row = { at: new Date('2027-03-01T00:00:00Z'), subject: 'sanne', name: 'Sanne', action: 'LOGIN' } as const
   await server.database.insertInto('staffAudit').values(row).execute()
   await removeOldAudit(server.database, 1, new Date('2027-03-31T10:00:00Z'))

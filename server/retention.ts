@@ -157,15 +157,15 @@ export function startRetention(
 
 function repeat(needs: Needs, report: (problem: string) => void, duties: Duties, interval: number) {
   let isEnding = false
-  let done = Promise.resolve()
+  let lastRun = Promise.resolve()
   function begin() {
-    done = done.then(() => keepRetention(needs, report, duties, () => isEnding))
+    lastRun = lastRun.then(() => keepRetention(needs, report, duties, () => isEnding))
   }
   const timer = setInterval(begin, interval)
   begin()
   return () => {
     isEnding = true
     clearInterval(timer)
-    return done
+    return lastRun
   }
 }

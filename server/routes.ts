@@ -113,7 +113,7 @@ const costOfSelection: Cost = ({ query }) => {
   return isSearch ? 5 : 1
 }
 
-const published = { config: { isPublished: true } }
+const publishedRoute = { config: { isPublished: true } }
 const exported = { config: { isExport: true } }
 const stepOfLogin = { config: { isLogin: true } }
 const upload = { config: { takesFiles: true } }
@@ -173,7 +173,7 @@ async function addFiles(app: FastifyInstance, services: Services, site: Publishe
   add('public', 0, 'GET /favicon.svg', sendIcon)
   add('public', 0, 'GET /favicon.ico', sendFavicon)
   add('public', 0, 'GET /apple-touch-icon.png', sendTouchIcon)
-  add('public', 0, 'GET /apps/*', assetHandler(builds), { ...published, onSend: describeFile })
+  add('public', 0, 'GET /apps/*', assetHandler(builds), { ...publishedRoute, onSend: describeFile })
 }
 
 async function addSearchEngineFiles(
@@ -248,7 +248,7 @@ function addPages(app: FastifyInstance, services: Services, site: PublishedSite,
     costOfPage,
     `GET ${anyPage}`,
     pageHandler(site, { ...services, write: pageWriter(services, content) }),
-    published,
+    publishedRoute,
   )
 }
 
@@ -409,7 +409,7 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   await beginStaffScope(app, services)
   acceptFiles(app)
   const lists = requestListHandlers(services)
-  const chosen = chosenRequestsHandlers(services)
+  const chosenRequests = chosenRequestsHandlers(services)
   const letters = letterHandlers(services)
   const mailbox = staffMailboxHandlers(services)
 
@@ -417,9 +417,9 @@ async function addStaffCalls(app: FastifyInstance, services: Services) {
   add('staff', 10, calls.sendInternalPrivacyRequest, intakeHandler(services), { readBody: readStaffRequest })
   add('staff', 100, calls.staffRequestsFile, lists.file, exported)
   add('staff', 100, calls.staffRequestsContacts, lists.contacts, exported)
-  add('staff', 10, calls.grantObjections, chosen.grant)
-  add('staff', 10, calls.assignRequests, chosen.assign)
-  add('staff', 10, calls.noteRequests, chosen.note)
+  add('staff', 10, calls.grantObjections, chosenRequests.grant)
+  add('staff', 10, calls.assignRequests, chosenRequests.assign)
+  add('staff', 10, calls.noteRequests, chosenRequests.note)
   add('staff', 10, calls.handOverAll, handOverHandler(services))
   add('staff', 50, calls.importRequests, importHandler(services), { bodyLimit: largestImport })
   add('staff', 5, calls.getUnpostedLetters, letters.listUnposted)

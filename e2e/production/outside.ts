@@ -9,7 +9,7 @@ import { createProvider } from '../../server/login/development/open-id-people.ts
 import { startMailServer } from '../../server/mail/testing/mail-server.ts'
 import { run } from './processes.ts'
 
-/** It is its own authority. */
+/** Certificate that is its own authority. */
 type Certificate = Awaited<ReturnType<typeof makeCertificate>>
 
 /** Makes a certificate for these names, localhost and 127.0.0.1, in the files that certbot writes. */

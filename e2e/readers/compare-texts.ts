@@ -5,7 +5,7 @@ import { ask, readHtml, wordsOf } from './read-page.ts'
 const requiredShare = 0.95
 
 interface ComparedTexts {
-  /** Of the words in the browser, those that the text without a script has. */
+  /** Share of the words in the browser that the text without a script has. */
   share: number
   faults: string[]
 }

@@ -86,7 +86,7 @@ for (const country of ['nl', 'be'] as const) {
   })
 }
 
-/** That of schema.org says nothing that these blocks need, and the tests need no network. */
+/** Returns a vocabulary in the place of that of schema.org, which says nothing that these blocks need: the tests need no network. */
 async function loadVocabulary(documentUrl: string) {
   return {
     contextUrl: undefined,

@@ -158,7 +158,7 @@ test('the search of the site finds it by its title', async ({ tab: page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Lezerspanel', exact: true })).toBeVisible()
 })
 
-test('its licences are among those of the site', async ({ tab: page }) => {
+test('the licences of an adopted remote are among those of the site', async ({ tab: page }) => {
   const answer = await page.goto(`${site.origin}/.well-known/licenses.txt`)
   expect(await answer?.text()).toContain('react-jsx-runtime.production.js')
 })

@@ -69,7 +69,7 @@ async function grant(page: Page, reference: string, letter: RegExp, fill?: () =>
   )
 }
 
-/** Nobody else received the data. */
+/** Chooses that nobody else received the data. */
 const tellNobody = (page: Page) =>
   page.getByLabel(texts['internal_privacy_rights.notification']).selectOption('NO_RECIPIENTS')
 const explain = (page: Page, text: string) =>

@@ -97,7 +97,9 @@ for (const [country, path, title, text, answer] of pages) {
   })
 }
 
-test('what its manifest declares is found by the search of the site', async ({ tab: page }) => {
+test('the search of the site finds what the manifest of a remote from another repository declares', async ({
+  tab: page,
+}) => {
   await page.goto(`${site.origin}/nl/search?q=rectificaties`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Rectificaties', exact: true })).toBeVisible()
 })

@@ -15,7 +15,7 @@ test.afterEach(async () => {
 const texts = staffTexts.nl
 const label = textsOf('nl', 'nl')
 
-/** What a member of staff does on a page, which it counts. */
+/** Presses of a member of staff on a page, which it counts. */
 class Hand {
   readonly page: Page
   count = 0

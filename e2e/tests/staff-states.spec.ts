@@ -12,7 +12,7 @@ const texts = staffTexts.nl
 const named = (id: keyof typeof texts) => ({ name: texts[id], exact: true })
 const pressed = (page: Page, id: keyof typeof texts) => page.getByRole('button', named(id)).click()
 
-/** What is open passes the accessibility check in both colour schemes. */
+/** Checks that what is open passes the accessibility check in both colour schemes. */
 async function expectAccessibleState(page: Page, state: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

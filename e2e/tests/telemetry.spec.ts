@@ -97,7 +97,7 @@ test.describe('without data saver', () => {
     })
   }
 
-  test('of a visit in the sample staff see the Web Vitals', async ({ page, browser }) => {
+  test('staff see the Web Vitals of a visit in the sample', async ({ page, browser }) => {
     const staff = await openStatus(browser)
     await page.addInitScript(() => (Math.random = () => 0))
     const counting = page.waitForEvent('requestfinished', isCounter)

@@ -26,14 +26,14 @@ const english: LegacyTargets = {
 
 /** Returns the paths below the language: the previous site had each document there, and below `document/`. */
 function expandPaths(targets: LegacyTargets): LegacyTargets {
-  const moved = Object.entries(targets).flatMap(([old, key]) => {
+  const movedPaths = Object.entries(targets).flatMap(([old, key]) => {
     const target = key.startsWith('https:') ? key : `document/${key}`
     return [
       [old, target],
       [`document/${old}`, target],
     ]
   })
-  return Object.fromEntries(moved)
+  return Object.fromEntries(movedPaths)
 }
 
 /** Where paths of the previous site lead to, by locale: to a path of this site, or out of it. */

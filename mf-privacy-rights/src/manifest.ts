@@ -19,14 +19,14 @@ function page(path: string, title: string, load: Page['load'], rest: Partial<Pag
 
 function pageOf({ name, path, countries, load }: Right): Page[] {
   if (!load) return []
-  const rest = {
+  const options = {
     // Written out: the build leaves out what has this name.
     plain: name === 'forgotten' ? forgottenOverviewText : formText([`privacy_rights.${name}.meaning`]),
     ...(countries && { countries }),
     // The right that most people come for.
     ...(name === 'access' && { ownTexts: true as const }),
   }
-  return [page(path, `${name}.title`, load, rest)]
+  return [page(path, `${name}.title`, load, options)]
 }
 
 const search = (title: string, text: string) => [{ title: `privacy_rights.${title}`, text: `privacy_rights.${text}` }]

@@ -25,7 +25,7 @@ export const moduleStarter = `${ownFolder}/entry.js`
 const literal = (value: string) => [{ type: 0, value }]
 
 /** Locales that have texts; the others fall back to them. */
-const written = locales.filter((locale) => locale !== 'nl_be')
+const writtenLocales = locales.filter((locale) => locale !== 'nl_be')
 
 const titleId = (app: string, at: number) => `${app.replace(/^mf-/, '').replaceAll('-', '_')}.title_${at + 1}`
 
@@ -39,9 +39,9 @@ export function describeRemote(name: string, pages: readonly AdoptedPage[]): Ado
 
 /** Returns `app.json` of an adopted build, and the files that it names besides those of the build. */
 export function describeBuild(name: string, { manifest, entry, isModule }: StockBuild, pages: readonly AdoptedPage[]) {
-  const messages = mapKeys(written, (locale) => `${ownFolder}/${locale}.json`)
+  const messages = mapKeys(writtenLocales, (locale) => `${ownFolder}/${locale}.json`)
   const search = `${ownFolder}/search.json`
-  const plain = `${ownFolder}/plain.json`
+  const plainFile = `${ownFolder}/plain.json`
   const { buildInfo, pluginVersion } = manifest.metaData
   const report: BuildReport = {
     name,
@@ -59,19 +59,19 @@ export function describeBuild(name: string, { manifest, entry, isModule }: Stock
     }),
     messages,
     search,
-    plain,
+    plain: plainFile,
     menu: pages
       .filter(({ menu }) => Object.keys(menu).length > 0)
       .map(({ path, menu, titles }) => {
-        return { in: menu, path, words: mapKeys(written, (locale) => titles[splitLocale(locale).lang]) }
+        return { in: menu, path, words: mapKeys(writtenLocales, (locale) => titles[splitLocale(locale).lang]) }
       }),
     shared: requiredOfHost(manifest),
     ...(isModule ? { needs: { modules: true } } : {}),
   }
   const files: [string, unknown][] = [
-    ...written.map((locale): [string, unknown] => [`${ownFolder}/${locale}.json`, textsOf(name, pages, locale)]),
+    ...writtenLocales.map((locale): [string, unknown] => [`${ownFolder}/${locale}.json`, textsOf(name, pages, locale)]),
     [search, mapKeys(locales, (locale) => pages.map((page) => searchEntryOf(page, locale)))],
-    [plain, plainPagesOf(name, pages)],
+    [plainFile, plainPagesOf(name, pages)],
   ]
   return { report, files: files.map(([file, content]) => [file, Buffer.from(JSON.stringify(content))] as const) }
 }

@@ -16,13 +16,13 @@ interface ChangedApps {
 
 /** Returns which of the built apps differ from what is live. @throws UserError when there are none */
 export function findChanged(
-  published: readonly string[],
+  publishedNames: readonly string[],
   apps: readonly AppRelease[],
   { live }: Pick<State, 'live'>,
 ): ChangedApps {
   if (live === undefined) throw new UserError(['Nothing has been published yet: publish all'])
   const changed = apps.filter((app) => !isDeepStrictEqual(app, live.apps[app.name]))
-  if (changed.length === 0) throw new UserError([`${published.join(', ')}: exactly this is live already`])
+  if (changed.length === 0) throw new UserError([`${publishedNames.join(', ')}: exactly this is live already`])
   return { live, changed: changed.map(({ name }) => name), release: { ...live, ...replaceApps(live, changed) } }
 }
 

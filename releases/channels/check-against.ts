@@ -51,13 +51,13 @@ export async function checkAmong(
   }
   await replaceFile(store.description(host), toJson(description))
   await replaceFile(store.needs, toJson(site.grants))
-  const others = site.remotes.map((remote) => withDefaults(remote))
+  const remotes = site.remotes.map((remote) => withDefaults(remote))
   const live: Release = {
     id: site.release,
     at: new Date(0).toISOString(),
     by: 'site',
     development: true,
-    apps: Object.fromEntries([host, ...others].map((app) => [app.name, app])),
+    apps: Object.fromEntries([host, ...remotes].map((app) => [app.name, app])),
   }
   const next = { ...live, apps: { ...live.apps, ...Object.fromEntries(apps.map((app) => [app.name, app])) } }
   await checkRelease(next, { ...context, live })

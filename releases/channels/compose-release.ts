@@ -130,21 +130,27 @@ function goBack(apps: Release['apps'], live: Release, recent: readonly PastStep[
 /** Undefined, with the reasons in the log, where the release does not pass the checks. */
 async function composeFallback(
   name: string,
-  past: Release,
+  previousRelease: Release,
   live: Release,
   context: Context,
 ): Promise<Channel | undefined> {
   const { store, log, now } = context
-  const disabled = [...new Set([...(past.disabled ?? []), ...(live.disabled ?? [])])]
-  const content = { ...contentOf(past), disabled }
-  const release = { ...nextRelease(undefined, content, { ...past, now: now() }), id: past.id, at: past.at }
+  const disabled = [...new Set([...(previousRelease.disabled ?? []), ...(live.disabled ?? [])])]
+  const content = { ...contentOf(previousRelease), disabled }
+  const release = {
+    ...nextRelease(undefined, content, { ...previousRelease, now: now() }),
+    id: previousRelease.id,
+    at: previousRelease.at,
+  }
   try {
     const composed = await prepare(release, live, context, { name })
     const files = await writeComposed(store.site, release, composed)
     return { ...files, since: now().toISOString() }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    log(`There is no previous release to fall back to, ${past.id} does not pass: ${error.reasons.join('; ')}`)
+    log(
+      `There is no previous release to fall back to, ${previousRelease.id} does not pass: ${error.reasons.join('; ')}`,
+    )
     return undefined
   }
 }

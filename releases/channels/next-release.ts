@@ -18,18 +18,18 @@ export function nextRelease(
   const apps = sortByName(content.apps)
   const disabled = content.disabled?.filter((name) => Object.hasOwn(apps, name)).toSorted() ?? []
   const known = Object.entries(content.publications ?? {}).filter(([name]) => Object.hasOwn(apps, name))
-  const whole: Content = {
+  const wholeContent: Content = {
     apps,
     ...(disabled.length > 0 ? { disabled } : {}),
     ...(known.length > 0 ? { publications: sortByName(Object.fromEntries(known)) } : {}),
   }
-  if (current !== undefined && isDeepStrictEqual(contentOf(current), whole)) return current
+  if (current !== undefined && isDeepStrictEqual(contentOf(current), wholeContent)) return current
   const at = next.now.toISOString()
   const digest = createHash('sha256')
-    .update(JSON.stringify([whole.apps, whole.disabled]))
+    .update(JSON.stringify([wholeContent.apps, wholeContent.disabled]))
     .digest('hex')
   const id = `${at.replaceAll(/[-:.]/g, '')}-${digest.slice(0, 6)}`
-  return { id, at, by: next.by, development: next.development, ...whole }
+  return { id, at, by: next.by, development: next.development, ...wholeContent }
 }
 
 /** Returns what another release with this content would have in common with it. */

@@ -22,23 +22,23 @@ export async function publishCanary(
     const { live, changed, release } = findChanged(published, apps, state)
     const off = changed.filter((name) => live.disabled?.includes(name))
     if (off.length > 0) throw new UserError(off.map((name) => `${name} is switched off: enable it first`))
-    let all = state.sideChannels
+    let sideChannels = state.sideChannels
     for (const app of changed) {
       const name = `canary/${app}`
-      const running = all.find((one) => one.name === name)
-      if (running && !isDeepStrictEqual(running.release.apps[app], release.apps[app]))
-        throw new ConflictError([describeRunning(running)])
-      const others = all.filter((one) => one.name !== name)
-      const buckets = chooseBuckets(app, share, running, others)
+      const runningCanary = sideChannels.find((one) => one.name === name)
+      if (runningCanary && !isDeepStrictEqual(runningCanary.release.apps[app], release.apps[app]))
+        throw new ConflictError([describeRunning(runningCanary)])
+      const otherChannels = sideChannels.filter((one) => one.name !== name)
+      const buckets = chooseBuckets(app, share, runningCanary, otherChannels)
       const audience = { ...inDays(longestCanary, context), buckets }
-      const canary = running
-        ? { ...running, channel: { ...running.channel, buckets } }
+      const canary = runningCanary
+        ? { ...runningCanary, channel: { ...runningCanary.channel, buckets } }
         : await composeSideChannel({ name, apps: [app], release }, live, published, context, audience)
-      if (!running) await announceDifferences(live, canary.release, context, context.dropPaths)
-      all = [...others, canary]
+      if (!runningCanary) await announceDifferences(live, canary.release, context, context.dropPaths)
+      sideChannels = [...otherChannels, canary]
     }
-    await changeSideChannels(state, all, context)
-    return all.filter(({ name }) => changed.includes(name.replace('canary/', '')))
+    await changeSideChannels(state, sideChannels, context)
+    return sideChannels.filter(({ name }) => changed.includes(name.replace('canary/', '')))
   })
 }
 
@@ -51,11 +51,11 @@ function chooseBuckets(
 ): number[] {
   const buckets = running?.channel.buckets ?? []
   const taken = new Set([...buckets, ...others.flatMap(({ channel }) => channel.buckets ?? [])])
-  const free = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter((bucket) => !taken.has(bucket))
+  const freeBuckets = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter((bucket) => !taken.has(bucket))
   // One bucket at least sees the live release.
-  const maxShare = buckets.length + free.length - 1
+  const maxShare = buckets.length + freeBuckets.length - 1
   if (share > maxShare) {
     throw new UserError([`${app} can be shown to ${maxShare} % at most: other canaries have the rest`])
   }
-  return [...buckets, ...free].slice(0, share)
+  return [...buckets, ...freeBuckets].slice(0, share)
 }

@@ -40,13 +40,13 @@ async function rollBackApp(name: string, live: Release, state: State, context: C
     context.log(`canary/${name} has ended; another rollback goes further back`)
     return { release: live, previous: live, changed: false }
   }
-  const past = await readPreviousOf(name, live, context.store)
+  const previousRelease = await readPreviousOf(name, live, context.store)
   try {
-    const release = await makeRelease(withAppsOf(live, [name], past), live, [], context)
+    const release = await makeRelease(withAppsOf(live, [name], previousRelease), live, [], context)
     return await makeLive(release, { how: 'rollback', app: name }, state, context)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    const start = `${name} cannot go back to ${past.apps[name]?.version} with the rest as live`
+    const start = `${name} cannot go back to ${previousRelease.apps[name]?.version} with the rest as live`
     throw new UserError(error.reasons.map((reason) => `${start}: ${reason}`))
   }
 }

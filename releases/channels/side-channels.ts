@@ -18,14 +18,14 @@ type Audience = Pick<Channel, 'since' | 'until' | 'buckets'>
  * @param published apps whose sources are those of this workspace now
  */
 export async function composeSideChannel(
-  { name, apps, release: shown }: Omit<SideChannel, 'channel'>,
+  { name, apps, release: shownRelease }: Omit<SideChannel, 'channel'>,
   live: Release,
   published: readonly string[],
   context: Context,
   { since, until, buckets }: Audience,
 ): Promise<SideChannel> {
   const isForShare = buckets !== undefined
-  const release = await makeRelease(withApps(live, apps, shown), live, published, context)
+  const release = await makeRelease(withApps(live, apps, shownRelease), live, published, context)
   const composed = await prepare(release, live, context, isForShare ? undefined : { name, until, apps })
   if (isForShare) await writeDeltas(release, context.store)
   const files = await writeComposed(context.store.site, release, composed)

@@ -37,7 +37,7 @@ async function change(
   site: string,
   name: string,
   options: SiteOptions,
-  how: 'disable' | 'enable' | 'remove',
+  step: 'disable' | 'enable' | 'remove',
   makeContent: (live: Release) => Content,
 ): Promise<Changed> {
   const context = createContext(site, options)
@@ -50,6 +50,6 @@ async function change(
       throw new UserError([`There is no remote "${name}" live: choose from ${remotes.join(', ')}`])
     }
     const release = await makeRelease(makeContent(live), live, [], context)
-    return makeLive(release, { how, app: name }, state, context)
+    return makeLive(release, { how: step, app: name }, state, context)
   })
 }

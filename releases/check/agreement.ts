@@ -73,7 +73,7 @@ const kinds: readonly [keyof HostFeatures, describe: (names: string) => string][
 /** The host gives the exports of the platform, shared texts and design tokens that remotes use, which may be newer than the host. */
 export async function checkFeatures(
   release: Release,
-  changed: readonly AppRelease[],
+  changedApps: readonly AppRelease[],
   { store, live }: CheckContext,
 ): Promise<string[]> {
   const host = release.apps[hostName]
@@ -81,7 +81,7 @@ export async function checkFeatures(
   if (!gives) return []
   const liveHost = live?.apps[hostName]
   const isNewHost = liveHost !== undefined && liveHost.version !== host.version
-  const reasons = listAffected(release, changed).map(async (app) => {
+  const reasons = listAffected(release, changedApps).map(async (app) => {
     const uses = (await readDescription(store, app))?.uses
     if (!uses) return []
     return kinds.flatMap(([kind, name]) => {

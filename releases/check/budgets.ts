@@ -14,7 +14,7 @@ import type { CheckContext } from './check-context.ts'
 /** No part of a page is larger than its budget. Files that are missing are another rule's business. */
 export async function checkBudgets(
   release: Release,
-  changed: readonly AppRelease[],
+  changedApps: readonly AppRelease[],
   { store }: CheckContext,
 ): Promise<string[]> {
   // `npm run dev` leaves the code long and puts its maps into it.
@@ -22,7 +22,7 @@ export async function checkBudgets(
   const rules = await readRules(release, store)
   if (rules === undefined) return []
   const reasons = await Promise.all(
-    changed.flatMap((app) => {
+    changedApps.flatMap((app) => {
       const { entry, route } = budgetOf(app, rules.budgets)
       const folder = store.files(app.name)
       return [

@@ -24,29 +24,29 @@ export async function checkClaims(
 function findForeignClaims(app: AppRelease, own: Publisher | undefined, publishers: readonly Publisher[]): string[] {
   const belongs = own === undefined ? 'belongs to nobody' : `belongs to "${own.name}"`
   const others = publishers.filter(({ name }) => name !== own?.name)
-  return others.flatMap(({ name: other, apps, paths = [], menu }) => {
+  return others.flatMap(({ name: owner, apps, paths = [], menu }) => {
     const claimed = [
       ...apps.filter((name) => name === app.name).map(() => 'the app'),
       ...paths.filter((path) => app.paths.includes(path)).map(describePath),
       ...listPositions(app).filter(isIn(menu)).map(describePosition),
     ]
     if (claimed.length === 0) return []
-    return [`${titleOf(app.name)} ${belongs}, but ${claimed.join(', ')} belongs to "${other}" (publishers.json)`]
+    return [`${titleOf(app.name)} ${belongs}, but ${claimed.join(', ')} belongs to "${owner}" (publishers.json)`]
   })
 }
 
 /** Returns what a publisher uses without owning it, whether it belongs to somebody else or to nobody. */
 function findMissingClaims(app: AppRelease, { name, apps, paths = [], menu }: Publisher): string[] {
-  const missing = [
+  const foreignClaims = [
     ...(apps.includes(app.name) ? [] : ['the app']),
     ...app.paths.filter((path) => !paths.includes(path)).map(describePath),
     ...listPositions(app)
       .filter((position) => !isIn(menu)(position))
       .map(describePosition),
   ]
-  if (missing.length === 0) return []
+  if (foreignClaims.length === 0) return []
   return [
-    `${titleOf(app.name)} has ${missing.join(', ')}, which publishers.json does not give to "${name}": leave it out, or ask the operator`,
+    `${titleOf(app.name)} has ${foreignClaims.join(', ')}, which publishers.json does not give to "${name}": leave it out, or ask the operator`,
   ]
 }
 

@@ -291,16 +291,16 @@ function byHand(): Option {
 
 async function runPublish(site: string, apps: string[], line: PublishLine, options: SiteOptions): Promise<string> {
   const { preview, days = 7, to: share, byHand: isByHand, at: _at, ...author } = line
-  const chosen = { ...options, ...author }
+  const publishOptions = { ...options, ...author }
   // A preview is for trying out, and `all` publishes a checkout whose tests have passed where it was merged.
-  if (isByHand || preview || apps.includes('all')) chosen.test = false
-  if (line.at) return publishAt(readOrigin(line.at), apps, line, chosen)
-  if (preview) return describeSideChannel(site, await publishPreview(site, apps, { ...chosen, days }))
+  if (isByHand || preview || apps.includes('all')) publishOptions.test = false
+  if (line.at) return publishAt(readOrigin(line.at), apps, line, publishOptions)
+  if (preview) return describeSideChannel(site, await publishPreview(site, apps, { ...publishOptions, days }))
   if (share !== undefined) {
-    const canaries = await publishCanary(site, apps, { ...chosen, share })
+    const canaries = await publishCanary(site, apps, { ...publishOptions, share })
     return canaries.map((canary) => describeSideChannel(site, canary)).join('\n')
   }
-  return describePublished(await publish(site, apps, chosen))
+  return describePublished(await publish(site, apps, publishOptions))
 }
 
 /** Sends each app by itself: its archive, or the one that is packed now. */
@@ -311,17 +311,17 @@ async function publishAt(
   options: SiteOptions,
 ): Promise<string> {
   if (apps.includes('all')) throw new UserError(['With --at, name each app: a publisher changes its own apps only'])
-  const said: string[] = []
+  const answers: string[] = []
   for (const word of apps) {
     const archive = isArchive(word) ? word : (await pack(word, options)).path
     const choices = { archive, ...(line.dropPaths && { dropPaths: true }) }
     const app = appOfArchive(archive)
     if (line.preview)
-      said.push(await stepAt(origin, app, 'preview', { ...choices, ...(line.days && { days: line.days }) }))
-    else if (line.to !== undefined) said.push(await stepAt(origin, app, 'canary', { ...choices, share: line.to }))
-    else said.push(await stepAt(origin, app, 'publish', choices))
+      answers.push(await stepAt(origin, app, 'preview', { ...choices, ...(line.days && { days: line.days }) }))
+    else if (line.to !== undefined) answers.push(await stepAt(origin, app, 'canary', { ...choices, share: line.to }))
+    else answers.push(await stepAt(origin, app, 'publish', choices))
   }
-  return said.join('\n')
+  return answers.join('\n')
 }
 
 async function runCheck(site: string, apps: string[], options: SiteOptions): Promise<string> {

@@ -18,11 +18,11 @@ export function securityHeaders(scanned: ScannedHtml): Record<string, string> {
  */
 export function contentPolicy(scanned: ScannedHtml, needs: Needs = {}): string {
   const boot = scanned.inlineScripts.map(quotedDigest)
-  const started = scanned.loaded.flatMap(({ isScript, integrity }) => (isScript ? `'${integrity}'` : []))
+  const scriptDigests = scanned.loaded.flatMap(({ isScript, integrity }) => (isScript ? `'${integrity}'` : []))
   const { image = [], font = [], connect = [], frame } = needs
   const nonce = needs['style-nonce'] ? [`'nonce-${nonceMark}'`] : []
   const wasm = needs.wasm ? ["'wasm-unsafe-eval'"] : []
-  const whole: Record<string, string[]> = {
+  const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -34,15 +34,15 @@ export function contentPolicy(scanned: ScannedHtml, needs: Needs = {}): string {
     'connect-src': ["'self'", ...connect],
     'style-src': ["'self'", ...scanned.inlineStyles.map(quotedDigest), ...nonce],
     // Scripts in the HTML run by their digest only; the boot script checks the scripts that those create.
-    'script-src': [...boot, ...started, "'strict-dynamic'", ...wasm],
+    'script-src': [...boot, ...scriptDigests, "'strict-dynamic'", ...wasm],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['release', 'dompurify'],
   }
-  if (frame) whole['frame-src'] = frame
+  if (frame) directives['frame-src'] = frame
   // Without this one, import('data:…') would run.
-  const fromOwnOrigin: typeof whole = { 'script-src': ["'self'", ...boot, ...wasm] }
+  const fromOwnOrigin: typeof directives = { 'script-src': ["'self'", ...boot, ...wasm] }
   if (needs.worker) fromOwnOrigin['worker-src'] = ['blob:']
-  return [whole, fromOwnOrigin].map(formatPolicy).join(', ')
+  return [directives, fromOwnOrigin].map(formatPolicy).join(', ')
 }
 
 function formatPolicy(policy: Record<string, string[]>): string {

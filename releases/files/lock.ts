@@ -6,7 +6,7 @@ import { minuteInMs } from '@site/shared/rules'
 import { ConflictError } from './files.ts'
 
 /** SQLite's codes (BUSY and LOCKED): another connection holds the lock. */
-const busy = new Set([5, 6])
+const busyCodes = new Set([5, 6])
 
 /**
  * Locks a file that nothing else opens, because closing it anywhere in this process would release the lock (POSIX). It is SQLite's lock
@@ -22,7 +22,7 @@ export function tryLock(path: string): (() => void) | undefined {
   } catch (error) {
     file?.close()
     const code = error instanceof Object && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-    if (busy.has(code)) return undefined
+    if (busyCodes.has(code)) return undefined
     throw error
   }
   const held = file

@@ -76,7 +76,7 @@ test('a request that is repeated later never brings an older version back', asyn
   expect(new Set(versions).size).toBe(2)
 })
 
-test('another team may publish meanwhile', async () => {
+test('another team publishes while the first one does', async () => {
   const mine = order('publish', { tag: (await look()).tag, archive: await packText('one') })
   await platform.publishText('mf-legal', 'theirs')
   expect((await receive(mine)).status).toBe(200)

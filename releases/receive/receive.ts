@@ -107,13 +107,13 @@ async function takeStep({ site, app, step, archive, choices }: Order, options: S
 
 /** @throws UserError where what is there now stands against a step, ConflictError where the publisher did not know of it */
 async function rejectStep({ app, step, tag, publisher, choices }: Order, state: State, store: Store): Promise<void> {
-  const known = await describeApp(app, state, store)
-  if (tag !== known.tag) {
+  const presentState = await describeApp(app, state, store)
+  if (tag !== presentState.tag) {
     throw new ConflictError([
-      `${app} has changed since you looked: ${describeState(known)}. Look whether it is still what you want, and try again`,
+      `${app} has changed since you looked: ${describeState(presentState)}. Look whether it is still what you want, and try again`,
     ])
   }
-  if (step === 'enable' && known.isOff) {
+  if (step === 'enable' && presentState.isOff) {
     const last = (await readHistory(store)).findLast((one) => one.how === 'disable' && one.app === app)
     const isOwn = last?.by === publisher.name || last?.by.startsWith(`${publisher.name} (`)
     if (!isOwn)

@@ -19,7 +19,7 @@ export function writeManifest(app: Omit<AppRelease, 'files'>): { file: string; c
     js: { sync: entry, async: files.filter((file) => file.endsWith('.js')) },
     css: { sync: [], async: files.filter((file) => file.endsWith('.css')) },
   }
-  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
+  const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
   const content = Buffer.from(
     JSON.stringify({
       id: globally,
@@ -43,7 +43,7 @@ export function writeManifest(app: Omit<AppRelease, 'files'>): { file: string; c
         requiredVersion,
         hash: '',
         // The host has it.
-        assets: none,
+        assets: noAssets,
       })),
       remotes: [],
       exposes: [{ id: `${globally}:manifest`, name: 'manifest', path: './manifest', assets }],

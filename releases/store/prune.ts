@@ -93,7 +93,7 @@ async function listUnnamed(store: Store, remaining: readonly Release[], oldest: 
   const files = apps.flatMap((app) => Object.keys(app.files).map((file) => join(app.name, file)))
   const rests = remaining.flatMap(composeRest)
   const paths = new Set(files.map((file) => join(store.site, 'apps', file)))
-  const needed = new Set([
+  const neededFiles = new Set([
     ...paths,
     ...files.map((file) => join(store.maps, `${file}.map`)),
     ...rests.map(({ file }) => join(store.site, file)),
@@ -105,8 +105,8 @@ async function listUnnamed(store: Store, remaining: readonly Release[], oldest: 
   const dictionaries = new Set([...(await Promise.all(digests)), ...rests.map(({ content }) => digestOf(content))])
   const unnamed = [...builds, ...otherFolders.flat()].flatMap((path) => {
     const [, start, digest, ending] = /^(.*)\.dcz[\\/](.*)(\.\w+)$/.exec(path) ?? []
-    if (digest === undefined) return needed.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
-    if (!needed.has(`${start}${ending}`)) return [`${start}.dcz`]
+    if (digest === undefined) return neededFiles.has(path.replace(/\.(?:br|gz)$/, '')) ? [] : [path]
+    if (!neededFiles.has(`${start}${ending}`)) return [`${start}.dcz`]
     return dictionaries.has(digest.replaceAll(/[\\/]/g, '')) ? [] : [path]
   })
   return [...new Set(unnamed)]

@@ -49,13 +49,13 @@ export const publisherStruct = object({
 })
 export type Publisher = Infer<typeof publisherStruct>
 
-const publishersStruct = refine(size(array(publisherStruct), 0, 1_000), 'publishers', (all) => {
-  const hasBoth = all.find(({ token, openId }) => token && openId)
+const publishersStruct = refine(size(array(publisherStruct), 0, 1_000), 'publishers', (publishers) => {
+  const hasBoth = publishers.find(({ token, openId }) => token && openId)
   if (hasBoth) return `${JSON.stringify(hasBoth.name)} has "token" and "openId": give it one of them`
   const values = [
-    ...all.map(({ name }) => `the name ${JSON.stringify(name)}`),
-    ...all.flatMap(({ token }) => (token ? `the token ${token}` : [])),
-    ...all.flatMap(({ apps }) => apps.map((app) => `the app "${app}"`)),
+    ...publishers.map(({ name }) => `the name ${JSON.stringify(name)}`),
+    ...publishers.flatMap(({ token }) => (token ? `the token ${token}` : [])),
+    ...publishers.flatMap(({ apps }) => apps.map((app) => `the app "${app}"`)),
   ]
   const twice = values.find((value, at) => values.indexOf(value) !== at)
   return twice === undefined || `${twice} is there twice`

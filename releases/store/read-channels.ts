@@ -113,16 +113,16 @@ export async function loadChannel(
 /** A preview or canary is shown only with the live release that it was composed for, with no other app than its own changed. */
 export function fitsLive(sideChannel: LoadedChannel, live: LoadedChannel, now: Date): boolean {
   const { apps: ownApps = [], content } = sideChannel
-  const others = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !ownApps.includes(name))
-  const off = ({ disabled = [] }: Release) => disabled.filter((name) => !ownApps.includes(name)).toSorted()
+  const otherApps = (apps: Release['apps']) => Object.entries(apps).filter(([name]) => !ownApps.includes(name))
+  const otherDisabled = ({ disabled = [] }: Release) => disabled.filter((name) => !ownApps.includes(name)).toSorted()
   const [kind, app] = sideChannel.name.split('/')
   return (
     sideChannel.live === live.release &&
     (kind !== 'canary' || isDeepStrictEqual(ownApps, [app])) &&
     Date.parse(sideChannel.until ?? '') > now.getTime() &&
     content.development === live.content.development &&
-    isDeepStrictEqual(Object.fromEntries(others(content.apps)), Object.fromEntries(others(live.content.apps))) &&
-    isDeepStrictEqual(off(content), off(live.content))
+    isDeepStrictEqual(Object.fromEntries(otherApps(content.apps)), Object.fromEntries(otherApps(live.content.apps))) &&
+    isDeepStrictEqual(otherDisabled(content), otherDisabled(live.content))
   )
 }
 

@@ -107,14 +107,14 @@ function nextVersions(before: Channels | undefined, releases: readonly Release[]
   for (const { apps, publications } of releases) {
     for (const { name, version, routes } of Object.values(apps)) {
       const key = `${name} ${version}`
-      const seen = recentReleases.find((one) => one.app === name && one.version === version)
+      const recentVersion = recentReleases.find((one) => one.app === name && one.version === version)
       const paths = routes.map(({ path }) => path)
-      const ownedPaths = name === 'host' ? [...allPaths, ...(seen?.routes ?? [])] : paths
-      const publication = publications?.[name] ?? seen?.publication
+      const ownedPaths = name === 'host' ? [...allPaths, ...(recentVersion?.routes ?? [])] : paths
+      const publication = publications?.[name] ?? recentVersion?.publication
       current.set(key, {
         app: name,
         version,
-        since: seen?.since ?? liveSince,
+        since: recentVersion?.since ?? liveSince,
         ...(publication ? { publication } : {}),
         routes: [...new Set(ownedPaths)],
       })

@@ -70,14 +70,14 @@ class StyleSheet {
     this.#changesOthers = `changes other pages: use a class of the remote in it (.module.css, or ${app}-…)`
     // CSS Modules write `mf_legal_…`, Tailwind's prefix has letters only.
     this.#ownName = new RegExp(`^${app.split('-').join('[-_]?')}(?![a-z0-9])`, 'i')
-    const inside: CheckAtRule = (rule, context) => this.check(rule.nodes, context)
+    const checkInside: CheckAtRule = (rule, context) => this.check(rule.nodes, context)
     const checkGlobalName: CheckAtRule = (rule) => this.#checkName(rule, rule.params)
     this.#atRules = {
       charset: () => {},
-      media: inside,
-      supports: inside,
-      container: inside,
-      'starting-style': inside,
+      media: checkInside,
+      supports: checkInside,
+      container: checkInside,
+      'starting-style': checkInside,
       layer: (rule, context) => this.#checkLayer(rule, context),
       scope: (rule, context) => this.#checkScope(rule, context),
       keyframes: checkGlobalName,

@@ -5,7 +5,7 @@ import { readCatalogVersion, upgradeGroups, withVersions } from './catalog.ts'
 
 const catalog = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
 
-test('only the lines of the named packages change', () => {
+test('new versions change only the lines of the named packages', () => {
   const versions = { webpack: '5.999.1', '@module-federation/enhanced': '2.99.0' }
   const changed = withVersions(catalog, versions).split('\n')
   const differing = catalog.split('\n').flatMap((line, at) => (line === changed[at] ? [] : [changed[at]]))

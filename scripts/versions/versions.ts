@@ -38,14 +38,14 @@ export function listReleased(versions: readonly Version[]): Version[] {
   return versions.filter(({ day }) => day !== null)
 }
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readSource = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Returns what the sources give, without building them. */
 export function readGiven(): Given {
-  const platform = listExports(read('shared/platform/index.ts'))
-  const messages: Record<string, string> = JSON.parse(read('shared/messages/nl_nl.json'))
+  const platform = listExports(readSource('shared/platform/index.ts'))
+  const messages: Record<string, string> = JSON.parse(readSource('shared/messages/nl_nl.json'))
   const texts = Object.keys(messages)
-  const tokens = [...listRootTokens(read('shared/ui/tokens.css'))]
+  const tokens = [...listRootTokens(readSource('shared/ui/tokens.css'))]
   return {
     contract: contractVersion,
     gives: { platform: platform.toSorted(), texts: texts.toSorted(), tokens: tokens.toSorted() },

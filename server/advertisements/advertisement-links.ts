@@ -23,13 +23,13 @@ export async function mailSponsor(
   config: Sender,
   advertisement: StoredAdvertisement,
   kind: AdvertisementLetterKind,
-  said: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
+  letterFacts: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
   now: Date,
 ): Promise<{ mailId: string } | undefined> {
   const to = readDeclaration(advertisement)?.email
   if (!to) return undefined
   const link = await storeLink(transaction, config, advertisement, now)
-  const letter = letters.advertisement(kind, { advertisement, to, link, config, ...said })
+  const letter = letters.advertisement(kind, { advertisement, to, link, config, ...letterFacts })
   return { mailId: await enqueueMail(transaction, letter, now) }
 }
 

@@ -61,7 +61,7 @@ export const isFrench = ({ language }: Pick<StoredAdvertisement, 'language'>): b
 const reportedToCorrect = sql`select campaign_id from complaints
   join waiting_steps on waiting_steps.complaint_id = complaints.id where waiting_steps.due_at is null and campaign_id is not null`
 
-/** It is not published yet, or a correction of it is not. */
+/** Condition that an advertisement, or a correction of it, is not published yet. */
 export const isUnsettled = sql<boolean>`(state in ('OPEN', 'ASKED') or draft is not null)`
 
 /** Returns a page of the list, and the number of advertisements on each tab. */

@@ -67,7 +67,7 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
       sendId,
       findEarlier: (transaction) => findAdvertisement(transaction, id),
       async store(transaction, receivedAt, sendAt) {
-        const added = await transaction
+        const newAdvertisement = await transaction
           .insertInto('advertisementCases')
           .values({
             id,
@@ -86,7 +86,7 @@ export function declarationHandler(services: Services): CallHandler<typeof decla
           .executeTakeFirstOrThrow()
         await addSponsorPicture(transaction, id, picture, receivedAt)
         await dropHeld(transaction, 'advertisementId', body.email, sendAt)
-        const mail = await mailSponsor(transaction, config, added, 'confirm', { sendAt }, receivedAt)
+        const mail = await mailSponsor(transaction, config, newAdvertisement, 'confirm', { sendAt }, receivedAt)
         await addEntry(transaction, { advertisementId: id }, { kind: 'DECLARED', ...mail }, receivedAt)
       },
     })
@@ -137,7 +137,8 @@ export function declarationHandlers(services: Services) {
     return statusOf(database, services, changed)
   }
 
-  const read: LinkHandler<typeof getDeclaration> = ({ database, stored }) => statusOf(database, services, stored)
+  const readDeclared: LinkHandler<typeof getDeclaration> = ({ database, stored }) =>
+    statusOf(database, services, stored)
 
   const confirm: LinkHandler<typeof confirmDeclaration> = async ({ database, stored }) => {
     if (stored.state !== 'DECLARED') return statusOf(database, services, stored)
@@ -158,19 +159,19 @@ export function declarationHandlers(services: Services) {
       if (version !== stored.draftVersion) return 'CHANGED_MEANWHILE'
       const isOpen = stored.state === 'ASKED' ? ({ state: 'OPEN' } as const) : {}
       const completion = checkDraft(notice, sponsor.sponsorKind)
-      const planned = await planVersion(database, { ...stored, ...isOpen }, (before) =>
+      const newVersion = await planVersion(database, { ...stored, ...isOpen }, (before) =>
         mergeSponsor(before, completion),
       )
       const effect = {
         changes: {
-          ...planned.changes,
+          ...newVersion.changes,
           ...isOpen,
           editedBy: null,
           declaration: JSON.stringify({ ...readDeclaration(stored), ...sponsor }),
         },
-        history: [{ kind: 'COMPLETED' as const, details: planned.details }],
+        history: [{ kind: 'COMPLETED' as const, details: newVersion.details }],
         async write() {
-          await planned.write()
+          await newVersion.write()
           await addSponsorPicture(database, stored.id, picture, now())
           return { id }
         },
@@ -201,7 +202,7 @@ export function declarationHandlers(services: Services) {
   }
 
   return {
-    read: byLink(services, read),
+    read: byLink(services, readDeclared),
     confirm: byLink(services, confirm),
     complete,
     showPicture: byLink(services, showPicture),
@@ -238,14 +239,14 @@ async function countEntries(database: Database, { id }: StoredAdvertisement): Pr
 async function statusOf(
   database: Database,
   { config }: Pick<Services, 'config'>,
-  stored: StoredAdvertisement,
+  advertisement: StoredAdvertisement,
 ): Promise<DeclarationStatus> {
-  const { id, country, state, dueOn, draftVersion, language } = stored
+  const { id, country, state, dueOn, draftVersion, language } = advertisement
   const isConfirmed = state !== 'DECLARED'
-  const published = await readCampaign(database, id, country)
-  const notice = readDraft(stored) ?? (published ? draftOf(published) : {})
+  const publishedNotice = await readCampaign(database, id, country)
+  const notice = readDraft(advertisement) ?? (publishedNotice ? draftOf(publishedNotice) : {})
   const history = await readEntries(database, { advertisementId: id })
-  const { sponsorKind = 'ORGANISATION', sponsorOrigin = 'EU' } = readDeclaration(stored) ?? {}
+  const { sponsorKind = 'ORGANISATION', sponsorOrigin = 'EU' } = readDeclaration(advertisement) ?? {}
   return {
     id,
     state,
@@ -255,9 +256,9 @@ async function statusOf(
     pictures: isConfirmed ? await listSponsorPictures(database, id) : [],
     notice: isConfirmed ? notice : null,
     ...(isConfirmed ? { sponsorKind, sponsorOrigin } : ({ sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const)),
-    canEdit: canEdit(stored),
+    canEdit: canEdit(advertisement),
     canWrite: isConfirmed,
-    page: published ? `${storedOrigin(null, config, country)}/${language}/political-ads/${id}` : null,
+    page: publishedNotice ? `${storedOrigin(null, config, country)}/${language}/political-ads/${id}` : null,
     steps: history.flatMap(({ kind: happened, at, details }) => {
       const kind = declarationSteps.find((step) => step === happened)
       const text = isConfirmed ? (details['text'] ?? '') : ''

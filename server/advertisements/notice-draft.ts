@@ -28,13 +28,13 @@ const deskAbsences = /^(?:REACH|EUROPEAN)/
 
 /** Returns the version of a sponsor: what is the desk's stays as it was. */
 export function mergeSponsor(before: NoticeDraft, given: NoticeDraft): NoticeDraft {
-  const stored = Object.entries(before).filter(([name]) => deskFields.test(name))
+  const fieldsOfDesk = Object.entries(before).filter(([name]) => deskFields.test(name))
   const said = Object.entries(given).filter(([name]) => !deskFields.test(name))
   const absentItems = [
     ...(given.absentItems ?? []).filter((word) => !deskAbsences.test(word)),
     ...(before.absentItems ?? absencesOfNew(given)).filter((word) => deskAbsences.test(word)),
   ]
-  return Object.fromEntries([...stored, ...said, ['absentItems', absentItems]])
+  return Object.fromEntries([...fieldsOfDesk, ...said, ['absentItems', absentItems]])
 }
 
 /** Before publication nobody has seen it, and no repository has it. */

@@ -74,7 +74,7 @@ export function staffAdvertisementHandlers(services: Services) {
       await lockSend(transaction, key)
       const earlier = await findAdvertisement(transaction, id)
       if (earlier) return showAdvertisement(inTransaction, earlier, member)
-      const added = await transaction
+      const newAdvertisement = await transaction
         .insertInto('advertisementCases')
         .values({
           id,
@@ -93,7 +93,7 @@ export function staffAdvertisementHandlers(services: Services) {
         .executeTakeFirstOrThrow()
       await addEntry(transaction, { advertisementId: id }, { kind: 'ENTERED', by: member }, now())
       await writeAudit(transaction, member, { action: 'ENTER_NOTICE', reference: id }, now())
-      return showAdvertisement(inTransaction, added, member)
+      return showAdvertisement(inTransaction, newAdvertisement, member)
     })
   }
 
@@ -164,28 +164,28 @@ export async function showAdvertisement(
   const { id, country, draftVersion } = advertisement
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
-  const waiting = await findWaiting(transaction, config.answerKeys, { advertisementId: id })
-  const published = await readCampaign(transaction, id, country)
+  const waitingStep = await findWaiting(transaction, config.answerKeys, { advertisementId: id })
+  const publishedNotice = await readCampaign(transaction, id, country)
   const draft = readDraft(advertisement)
   const declaration = readDeclaration(advertisement)
-  const whole = draft && readWhole(advertisement, draft)
+  const wholeNotice = draft && readWhole(advertisement, draft)
   const refusal = draft && findThirdCountry(draft, declaration?.sponsorOrigin ?? 'EU')
   const history = (await readEntries(transaction, { advertisementId: id })).map(describeEntry)
   const origin = storedOrigin(null, config, country)
-  const related = await readKnown(transaction, id, now, waiting !== undefined)
+  const related = await readKnown(transaction, id, now, waitingStep !== undefined)
   return {
     ...describeLine(advertisement, related),
     version: draftVersion,
-    draft: draft ?? (published ? draftOf(published) : null),
-    published: published ?? null,
-    problems: whole && 'problems' in whole ? whole.problems : [],
+    draft: draft ?? (publishedNotice ? draftOf(publishedNotice) : null),
+    published: publishedNotice ?? null,
+    problems: wholeNotice && 'problems' in wholeNotice ? wholeNotice.problems : [],
     refusal: refusal ?? null,
     declaration,
-    page: published
+    page: publishedNotice
       ? `${origin}/${countryOfCode(country) === 'nl' ? 'nl' : advertisement.language}/political-ads/${id}`
       : null,
-    actions: listActions(advertisement, { config, member, now, waiting }, history),
-    waiting: waiting ? { ...describeWaiting(waiting, now), ...readOffer(waiting) } : null,
+    actions: listActions(advertisement, { config, member, now, waiting: waitingStep }, history),
+    waiting: waitingStep ? { ...describeWaiting(waitingStep, now), ...readOffer(waitingStep) } : null,
     reports: related.reports.map((report) => ({
       ...pick(report, ['id', 'reason', 'isToCorrect']),
       dueAt: report.dueAt.toISOString(),

@@ -14,7 +14,7 @@ import { readDeclaration, type StoredAdvertisement } from './advertisement-store
 export async function tellDesk(
   { config, database: transaction }: { config: Config; database: Database },
   advertisement: StoredAdvertisement,
-  what: DeskNotice,
+  notice: DeskNotice,
   now: Date,
   by?: Pick<StaffName, 'subject'>,
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function tellDesk(
   if (owner !== null && owner === by?.subject) return
   const to = await addressOfOwner(transaction, owner, config.contactMailbox, now)
   const { isPossiblyAutomated: possiblyAutomated = false } = readDeclaration(advertisement) ?? {}
-  const facts = { advertisement, what, to, config, at: now, possiblyAutomated }
+  const facts = { advertisement, what: notice, to, config, at: now, possiblyAutomated }
   await enqueueMail(transaction, letters.advertisementNotice(facts), now)
 }

@@ -37,17 +37,17 @@ export async function askBackEnd(
   { body, signal, ...request }: BackEndRequest,
   time = answerTime,
 ): Promise<BackEndAnswer> {
-  const late = AbortSignal.timeout(time)
+  const timeout = AbortSignal.timeout(time)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = send(url, { ...request, signal: AbortSignal.any([signal, late]) })
+      const sent = send(url, { ...request, signal: AbortSignal.any([signal, timeout]) })
       sent.once('response', resolve).once('error', reject)
       sent.end(body)
     })
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await readBody(answer) }
   } catch (error) {
-    if (late.aborted) throw new BackEndFailed(504, `no answer within ${time / 1000} s`)
+    if (timeout.aborted) throw new BackEndFailed(504, `no answer within ${time / 1000} s`)
     throw error instanceof BackEndFailed ? error : new BackEndFailed(502, String(error), error)
   }
 }

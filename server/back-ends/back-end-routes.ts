@@ -65,8 +65,8 @@ function restOf({ raw: { url = '' } }: FastifyRequest, app: string): string | un
 }
 
 function ask(url: URL, request: FastifyRequest<Route>, reply: FastifyReply): Promise<BackEndAnswer> {
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
   const host = readHost(request)
   const headers = {
     ...select(request.headers, sentHeaders),
@@ -75,7 +75,7 @@ function ask(url: URL, request: FastifyRequest<Route>, reply: FastifyReply): Pro
     'x-forwarded-host': host?.name ?? '',
     ...(request.body && { 'content-length': String(request.body.length) }),
   }
-  return askBackEnd(url, { method: request.method, headers, body: request.body, signal: left.signal })
+  return askBackEnd(url, { method: request.method, headers, body: request.body, signal: controller.signal })
 }
 
 function passOn({ status, headers, body }: BackEndAnswer, app: string, request: FastifyRequest, reply: FastifyReply) {

@@ -256,7 +256,7 @@ test.each([
   expect([answered.statusCode, received]).toEqual([status, []])
 })
 
-test('only JSON is taken, which a page of another site cannot send', async () => {
+test('a back end gets JSON only, which a page of another site cannot send', async () => {
   const headers = { host: 'nl.localhost', 'content-type': 'application/x-www-form-urlencoded' }
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/x/mf-example/book', payload: 'a=1', headers })
   expect([statusCode, received]).toEqual([415, []])

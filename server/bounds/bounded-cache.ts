@@ -86,14 +86,14 @@ export class BoundedCache<T extends object | string | number> {
     return this.#entries.get(stored) ?? this.#pending.get(stored) ?? this.#make(stored, make)
   }
 
-  #make(stored: string, make: () => Promise<T>): Promise<T> {
+  #make(storedKey: string, make: () => Promise<T>): Promise<T> {
     const making = make()
       .then((value) => {
-        this.#store(stored, value, this.#sizeOf(value))
+        this.#store(storedKey, value, this.#sizeOf(value))
         return value
       })
-      .finally(() => this.#pending.delete(stored))
-    this.#pending.set(stored, making)
+      .finally(() => this.#pending.delete(storedKey))
+    this.#pending.set(storedKey, making)
     return making
   }
 

@@ -22,15 +22,15 @@ const nextRevision = sql`(select max(revision) + 1 from campaign_revisions)`
  * items take several statements.
  */
 export async function saveCampaigns(database: Database, country: CountryCode, items: CampaignItem[]) {
-  const saved = { added: 0, changed: 0 }
+  const savedCounts = { added: 0, changed: 0 }
   for (let start = 0; start < items.length; start += campaignBatch) {
     const rows = items.slice(start, start + campaignBatch).map((item) => toRow(country, item))
     const written = await changeRegister(database, saving(rows))
     const added = written.filter(({ isNew }) => isNew).length
-    saved.added += added
-    saved.changed += written.length - added
+    savedCounts.added += added
+    savedCounts.changed += written.length - added
   }
-  return saved
+  return savedCounts
 }
 
 function toRow(country: CountryCode, item: CampaignItem): Record<string, unknown> {

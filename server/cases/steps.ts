@@ -188,29 +188,29 @@ export async function takeStep<Types extends CaseTypes, Body extends object, Cod
   if (!item) return { rejected: 'NOT_FOUND' }
   const stepId = idOfSend({ ...body, audit: step.audit, case: id, subject: member.subject }, idempotencyKey)
   if (idempotencyKey !== undefined && (await isStepTaken(transaction, stepId))) return { item, isRepeated: true }
-  const about = kind.caseOf(id)
-  const waiting = await findWaiting(transaction, config.answerKeys, about)
-  const context: StepContext = { config, services, member, now, waiting, approver: null }
+  const caseId = kind.caseOf(id)
+  const waitingStep = await findWaiting(transaction, config.answerKeys, caseId)
+  const context: StepContext = { config, services, member, now, waiting: waitingStep, approver: null }
   const refusal = findRefusal<Types, Code>(kind, step, item, context)
   if (refusal) return { rejected: refusal }
   const effect: Effect<Types> | Code = await step.plan(item, body, context)
   if (typeof effect === 'string') return { rejected: effect }
   // Last: who is asked knows that the step is possible.
-  const owner = step.ownerOf ? step.ownerOf(waiting) : await findOwner(transaction, about, item)
+  const owner = step.ownerOf ? step.ownerOf(waitingStep) : await findOwner(transaction, caseId, item)
   if (step.isOfOwner && owner && ![member.subject, over].includes(owner.subject)) throw new Conflict('OWNED', { owner })
 
   // It takes the place of a step that waits.
-  if (step.wait) await removeWaiting(transaction, about)
+  if (step.wait) await removeWaiting(transaction, caseId)
   const wait = await step.wait?.(item, body, context)
   if (wait) {
     const { files, dueAt } = wait
     const { subject, name } = member
-    const stored = { about, action: step.audit, body, files, by: { subject, name }, decidedAt: now, dueAt }
+    const stored = { about: caseId, action: step.audit, body, files, by: { subject, name }, decidedAt: now, dueAt }
     await storeWaiting(transaction, config.answerKeys, stored)
   }
   const taken = wait ? { history: wait.history, ...(wait.write && { write: wait.write }) } : effect
   const changed = await applyEffect(kind, services, { id, item, effect: taken, by: member, now })
-  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, about)
+  if (idempotencyKey !== undefined) await storeStep(transaction, stepId, caseId)
   await writeAudit(transaction, member, { action: step.audit, reference: id }, now)
   return { item: changed, isRepeated: false }
 }
@@ -236,8 +236,8 @@ export async function applyEffect<Types extends CaseTypes>(
   { database: transaction }: Pick<Services, 'database'>,
   { id, item, effect, by: taker, now }: Applied<Types>,
 ): Promise<Types['item']> {
-  const changed = effect.changes ? await kind.change(transaction, item, effect.changes) : item
-  const written = await effect.write?.(changed)
+  const changedItem = effect.changes ? await kind.change(transaction, item, effect.changes) : item
+  const written = await effect.write?.(changedItem)
   for (const entry of effect.history) {
     const added = entry === effect.history.at(-1) ? written : undefined
     const by = entry.by ?? taker
@@ -246,5 +246,5 @@ export async function applyEffect<Types extends CaseTypes>(
     await addEntry(transaction, kind.caseOf(id), happened, now)
     await kind.afterEntry?.(transaction, id, happened)
   }
-  return changed
+  return changedItem
 }

@@ -21,7 +21,7 @@ export interface MovedCase {
 export async function tellOwners(
   { config, database: transaction, now }: StepServices,
   member: StaffName,
-  moved: readonly (MovedCase & { to: string | null })[],
+  movedCases: readonly (MovedCase & { to: string | null })[],
 ): Promise<void> {
   const concerned = new Map<string, { kind: 'handed' | 'taken'; cases: MovedCase[] }>()
   const tell = (subject: string | null, kind: 'handed' | 'taken', each: MovedCase) => {
@@ -29,7 +29,7 @@ export async function tellOwners(
     const about = concerned.get(subject) ?? { kind, cases: [] }
     concerned.set(subject, { ...about, cases: [...about.cases, each] })
   }
-  for (const each of moved) {
+  for (const each of movedCases) {
     if (each.previous === each.to) continue
     tell(each.to, 'handed', each)
     tell(each.previous, 'taken', each)

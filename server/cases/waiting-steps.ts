@@ -33,20 +33,20 @@ export function readWaiting({ waiting }: StepViewer, decidedAt: string): Waiting
 export async function planWaiting<Types extends CaseTypes, Code extends string>(
   { kind, steps }: WaitingCases<Types, Code>,
   item: Types['item'],
-  waiting: WaitingStep,
+  waitingStep: WaitingStep,
   { config, services, now, approver }: Pick<StepContext, 'config' | 'services' | 'now' | 'approver'>,
 ): Promise<Effect<Types> | Code | 'NOT_OPEN'> {
-  const step = steps[waiting.action]
-  if (!step) throw new Error(`There is no step ${waiting.action} that waits`)
-  const context = { config, services, now, approver, member: waiting.by, waiting: undefined }
+  const step = steps[waitingStep.action]
+  if (!step) throw new Error(`There is no step ${waitingStep.action} that waits`)
+  const context = { config, services, now, approver, member: waitingStep.by, waiting: undefined }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was stored as the body of this step
-  const effect = findRefusal(kind, step, item, context) ?? (await step.plan(item, waiting.body as never, context))
+  const effect = findRefusal(kind, step, item, context) ?? (await step.plan(item, waitingStep.body as never, context))
   if (typeof effect === 'string') return effect
   return {
     ...effect,
-    history: effect.history.map((entry) => ({ by: waiting.by, ...entry })),
+    history: effect.history.map((entry) => ({ by: waitingStep.by, ...entry })),
     async write(changed) {
-      await removeWaiting(services.database, waiting.about)
+      await removeWaiting(services.database, waitingStep.about)
       return effect.write?.(changed)
     },
   }
@@ -147,13 +147,13 @@ async function takeDue<Types extends CaseTypes, Code extends string>(
   const { config, database: transaction } = services
   const now = services.now()
   const item = await kind.lock(transaction, id)
-  const waiting = await findWaiting(transaction, config.answerKeys, kind.caseOf(id))
+  const waitingStep = await findWaiting(transaction, config.answerKeys, kind.caseOf(id))
   // Taken back, or taken by another server.
-  if (!item || !waiting || !isDue(waiting, now)) return
-  const context = { config, services, now, approver: waiting.approver }
-  const planned = await planWaiting(cases, item, waiting, context).catch(codeOfRejection)
-  const effect = typeof planned === 'string' ? notTaken(waiting.about, describe(waiting), planned) : planned
-  await applyEffect(kind, services, { id, item, effect, by: waiting.by, now })
+  if (!item || !waitingStep || !isDue(waitingStep, now)) return
+  const context = { config, services, now, approver: waitingStep.approver }
+  const planned = await planWaiting(cases, item, waitingStep, context).catch(codeOfRejection)
+  const effect = typeof planned === 'string' ? notTaken(waitingStep.about, describe(waitingStep), planned) : planned
+  await applyEffect(kind, services, { id, item, effect, by: waitingStep.by, now })
 
   function notTaken(about: CaseId, details: Record<string, string>, error: string): Effect<Types> {
     return {

@@ -59,14 +59,14 @@ export async function storeWaiting(
 export async function findWaiting(
   database: Database,
   keys: AnswerKeys,
-  about: CaseId,
+  caseId: CaseId,
 ): Promise<WaitingStep | undefined> {
-  const row = await database.selectFrom('waitingSteps').selectAll().where(isAbout(about)).executeTakeFirst()
+  const row = await database.selectFrom('waitingSteps').selectAll().where(isAbout(caseId)).executeTakeFirst()
   if (!row) return undefined
   const { action, files, subject, name, decidedAt, dueAt, approverSubject, approverName } = row
-  const body: object = JSON.parse(openText(keys, { ...row, reference: idOf(about) }))
+  const body: object = JSON.parse(openText(keys, { ...row, reference: idOf(caseId) }))
   const approver = approverSubject === null ? null : { subject: approverSubject, name: approverName ?? approverSubject }
-  return { about, action, body, files, by: { subject, name }, decidedAt, dueAt, approver }
+  return { about: caseId, action, body, files, by: { subject, name }, decidedAt, dueAt, approver }
 }
 
 /** Lets an approved step wait until `dueAt`. */

@@ -15,7 +15,7 @@ test('a server that may open few files says how many it needs and has', () => {
   )
 })
 
-test('this process has a memory and files', () => {
+test('the machine says how much memory and how many open files this process may have', () => {
   const { memory, files } = readMachine()
   expect(memory).toBeGreaterThan(100)
   expect(files).toBeGreaterThan(100)

@@ -87,7 +87,7 @@ export class ColumnSealing implements KyselyPlugin {
   }
 
   #openRow(row: UnknownRow): UnknownRow {
-    let opened: UnknownRow | undefined
+    let openedRow: UnknownRow | undefined
     for (const [name, value] of Object.entries(row)) {
       const sealedIn = readSealed(sealedPartOf(value))
       if (!sealedIn) continue
@@ -97,10 +97,10 @@ export class ColumnSealing implements KyselyPlugin {
       const cells = boundTo.map((each) => row[toSnakeCase(each)])
       if (cells.includes(undefined)) throw new Error(`${table}.${column} opens with ${boundTo.join(' and ')}`)
       const text = openColumn(this.#keys, { table, column, row: cells }, value)
-      opened ??= { ...row }
-      opened[name] = typeof value === 'string' ? text : JSON.parse(text)
+      openedRow ??= { ...row }
+      openedRow[name] = typeof value === 'string' ? text : JSON.parse(text)
     }
-    return opened ?? row
+    return openedRow ?? row
   }
 }
 

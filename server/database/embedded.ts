@@ -95,7 +95,7 @@ function watch(
   requireRoom: () => void = () => undefined,
 ) {
   /** An error without an SQLSTATE is a failure of PGlite itself. */
-  function named(error: unknown): unknown {
+  function withName(error: unknown): unknown {
     if (error instanceof DatabaseUnavailable || (errorCode(error) && !isUnavailable(error))) return error
     const unavailable = new DatabaseUnavailable(error)
     outages.failed(unavailable.message)
@@ -122,22 +122,22 @@ function watch(
       if (isWrite(text)) outages.answered()
       return result
     } catch (error) {
-      throw named(error)
+      throw withName(error)
     }
   }
 
   const transaction: Transact = (work) => {
     let hasBegun = false
-    const done = pglite.transaction((begun) => {
+    const answer = pglite.transaction((begun) => {
       hasBegun = true
       const query: PGlite['query'] = <T>(text: string, parameters?: unknown[], options?: QueryOptions) =>
-        execute<T>(begun, text, parameters, options).catch((error: unknown) => Promise.reject(named(error)))
+        execute<T>(begun, text, parameters, options).catch((error: unknown) => Promise.reject(withName(error)))
       return work({ query, rollback: () => begun.rollback() })
     })
-    return done.catch((error: unknown) => {
+    return answer.catch((error: unknown) => {
       if (hasBegun) throw error
       // Kysely would wait forever for a transaction that does not begin, so it gets one in which everything fails.
-      const query = () => Promise.reject(named(error))
+      const query = () => Promise.reject(withName(error))
       return work({ query, rollback: () => Promise.resolve() })
     })
   }

@@ -43,15 +43,18 @@ async function migrateToLatest<T>(database: Kysely<T>, known: Record<string, Mig
 }
 
 /** Returns migrations of a later version, which have nothing to do here. @throws Error with the name of one that this version lacks */
-async function readLater<T>(database: Kysely<T>, known: Record<string, Migration>): Promise<Record<string, Migration>> {
+async function readLater<T>(
+  database: Kysely<T>,
+  knownMigrations: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
   const table = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
     database,
   )
   if (!table.rows[0]?.name) return {}
-  const latest = Object.keys(known).toSorted().at(-1) ?? ''
+  const latest = Object.keys(knownMigrations).toSorted().at(-1) ?? ''
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
   const names = rows.map(({ name }) => name)
-  const unknown = names.find((name) => name <= latest && !(name in known))
+  const unknown = names.find((name) => name <= latest && !(name in knownMigrations))
   if (unknown !== undefined)
     throw new Error(
       `it has the migration ${unknown} of another version of the site: use that version, or another database`,

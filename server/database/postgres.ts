@@ -78,7 +78,7 @@ function watch(pool: Pool, outages: OutageLog, isOpen: () => boolean): PostgresP
 function watchClient(
   client: PostgresPoolClient,
   unavailable: (cause: unknown) => DatabaseUnavailable,
-  answered: () => void,
+  onAnswer: () => void,
 ): PostgresPoolClient {
   let broken: DatabaseUnavailable | undefined
 
@@ -87,7 +87,7 @@ function watchClient(
     if (broken) throw broken
     try {
       const { command, rowCount, rows } = await client.query<R>(statement, parameters)
-      if (isWrite(statement)) answered()
+      if (isWrite(statement)) onAnswer()
       return { command, rowCount, rows }
     } catch (error) {
       // The connection is as good as before.

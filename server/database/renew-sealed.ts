@@ -27,7 +27,7 @@ interface Column {
 
 /** Seals some values of a column anew; returns how many. */
 async function renewSome(database: Database, keys: AnswerKeys, { table, column, sealed }: Column): Promise<number> {
-  const stored = sql.ref(toSnakeCase(column))
+  const sealedColumn = sql.ref(toSnakeCase(column))
   const isOf = sql.join(
     sealed.boundTo.map((name) => sql`${sql.ref(toSnakeCase(name))}::text`),
     sql`, `,
@@ -35,19 +35,21 @@ async function renewSome(database: Database, keys: AnswerKeys, { table, column, 
   const readable = sealed.objects[column]
   const prefix = newestPrefix(keys, { table, column })
   const isOlder = readable
-    ? sql`not starts_with(coalesce(${stored} ->> 'sealed', ''), ${prefix}) and ${stored} - ${[...readable]}::text[] <> '{}'`
-    : sql`not starts_with(${stored}, ${prefix}) and ${stored} <> ''`
+    ? sql`not starts_with(coalesce(${sealedColumn} ->> 'sealed', ''), ${prefix}) and ${sealedColumn} - ${[...readable]}::text[] <> '{}'`
+    : sql`not starts_with(${sealedColumn}, ${prefix}) and ${sealedColumn} <> ''`
   const { rows } = await sql<{ bound: string[]; stored: unknown }>`
-    select array[${isOf}] as bound, ${stored} as stored from ${sql.table(toSnakeCase(table))}
-    where ${stored} is not null and ${isOlder} limit ${batchLength}`.execute(database.withoutPlugins())
+    select array[${isOf}] as bound, ${sealedColumn} as stored from ${sql.table(toSnakeCase(table))}
+    where ${sealedColumn} is not null and ${isOlder} limit ${batchLength}`.execute(database.withoutPlugins())
   for (const row of rows) {
     const place = { table, column, row: row.bound }
     const opened = openColumn(keys, place, row.stored)
     const before = typeof row.stored === 'string' ? row.stored : JSON.stringify(row.stored)
     const cast = readable ? sql`::jsonb` : sql``
     // Unless it was changed meanwhile.
-    await sql`update ${sql.table(toSnakeCase(table))} set ${stored} = ${sealColumn(keys, place, opened)}${cast}
-      where array[${isOf}] = ${row.bound}::text[] and ${stored} = ${before}${cast}`.execute(database.withoutPlugins())
+    await sql`update ${sql.table(toSnakeCase(table))} set ${sealedColumn} = ${sealColumn(keys, place, opened)}${cast}
+      where array[${isOf}] = ${row.bound}::text[] and ${sealedColumn} = ${before}${cast}`.execute(
+      database.withoutPlugins(),
+    )
   }
   return rows.length
 }

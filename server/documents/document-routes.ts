@@ -29,12 +29,12 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
   const feed: CallHandler<typeof getDocumentFeed> = async ({ params: { key }, query, request, reply }) => {
     const { locale: requested } = query
     const today = dayOf(now())
-    const [document, listed, announced] = await Promise.all([
+    const [document, listedVersions, announced] = await Promise.all([
       store.find(key, requested, today),
       store.versions(key, requested, today),
       store.announced(key, requested, today),
     ])
-    if (!document || !listed) return 'NOT_FOUND'
+    if (!document || !listedVersions) return 'NOT_FOUND'
     const [{ heading }] = readSections(document.html)
     const title = heading || key
     const origin = publicOrigin(request, config, requested.endsWith('_be') ? 'BE' : 'NL')
@@ -49,9 +49,9 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
       alternate: `${page}?version=${version}`,
       related: version === document.next ? `${page}?version=${document.date}&compare=${version}` : undefined,
     }))
-    const past = listed.map((version, at) => {
+    const pastEntries = listedVersions.map((version, at) => {
       const address = `${page}?version=${version}`
-      const before = listed[at + 1]
+      const before = listedVersions[at + 1]
       return {
         id: `${id}/${version}`,
         title: `${name} ${writeDay(version, lang)}`,
@@ -60,7 +60,7 @@ export function documentHandlers({ config, now }: Services, store: DocumentStore
         related: before && `${page}?version=${before}&compare=${version}`,
       }
     })
-    const entries = [...future, ...past]
+    const entries = [...future, ...pastEntries]
     const updated =
       entries
         .map((entry) => entry.updated)

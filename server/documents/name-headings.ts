@@ -76,16 +76,16 @@ function toId(text: string): string {
   return id
 }
 
-function idMaker(taken: Set<string>): (id: string) => string {
+function idMaker(takenIds: Set<string>): (id: string) => string {
   // Counting from 2 each time would take a million steps for a thousand equal headings.
   const counts = new Map<string, number>()
   return (id) => {
-    let free = id
-    for (let count = counts.get(id) ?? 1; taken.has(free); free = `${id}-${count}`) {
+    let freeId = id
+    for (let count = counts.get(id) ?? 1; takenIds.has(freeId); freeId = `${id}-${count}`) {
       count += 1
       counts.set(id, count)
     }
-    taken.add(free)
-    return free
+    takenIds.add(freeId)
+    return freeId
   }
 }

@@ -21,20 +21,20 @@ const fieldOf: Partial<Record<FollowErrorCode, 'email' | 'sponsor' | 'area'>> = 
 export function writeFollowForm(lang: Lang, country: Country, typed: Typed, error?: FollowErrorCode): SafeHtml {
   const { form } = texts[lang].following
   const { contexts } = texts[lang].feed
-  const said = error && form.errors[error]
+  const errorText = error && form.errors[error]
   const place = error && fieldOf[error]
 
   function writeField(name: 'email' | 'sponsor' | 'area'): SafeHtml {
     const isWrong = place === name
     const described = isWrong && html` aria-invalid="true" aria-describedby="error"`
     const input = html`<input type="${name === 'email' ? 'email' : 'text'}" name="${name}" id="${name}" value="${typed[name] ?? ''}" maxlength="${followFields[name].maxLength}"${name === 'email' && html` required autocomplete="email"`}${described}>`
-    return html`<p><label for="${name}">${form[name]}</label><br>${input}${isWrong && html`<br><strong id="error">${said}</strong>`}</p>\n`
+    return html`<p><label for="${name}">${form[name]}</label><br>${input}${isWrong && html`<br><strong id="error">${errorText}</strong>`}</p>\n`
   }
 
   const options = contextTypesOf[country].map(
     (type) => html`<option value="${type}"${typed.context === type && html` selected`}>${contexts[type]}</option>`,
   )
-  return html`${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/follow">
+  return html`${errorText && html`<p role="alert">${errorText}</p>\n`}<form method="post" action="/${lang}/political-ads/follow">
 ${writeField('sponsor')}${writeField('area')}<p><label for="context">${form.context}</label><br><select name="context" id="context"><option value="">${form.noContext}</option>${options}</select></p>
 ${writeField('email')}<input type="hidden" name="${honeypotName}" value="">
 <p>${form.kept}</p>

@@ -35,15 +35,15 @@ export async function storeFollows(
   const country = countryCodeOf(splitLocale(locale).country)
   const isNamed = (follow: Follow) =>
     topics.some(({ kind, topic }) => follow.country === country && follow.kind === kind && follow.topic === topic)
-  const others = followed.filter((follow) => !isNamed(follow))
-  const replaced = others
+  const otherFollows = followed.filter((follow) => !isNamed(follow))
+  const replaced = otherFollows
     .filter(({ confirmedAt }) => confirmedAt === null)
-    .slice(0, Math.max(0, others.length + topics.length - maxFollows))
+    .slice(0, Math.max(0, otherFollows.length + topics.length - maxFollows))
   if (replaced.length > 0) {
     const ids = replaced.map(({ id }) => id)
     await transaction.deleteFrom('follows').where('id', 'in', ids).execute()
   }
-  for (const { kind, topic } of topics.slice(0, Math.max(0, maxFollows - others.length + replaced.length))) {
+  for (const { kind, topic } of topics.slice(0, Math.max(0, maxFollows - otherFollows.length + replaced.length))) {
     const row = {
       id: randomUUID(),
       followerId: follower.id,

@@ -109,12 +109,12 @@ export async function hasEntry(database: Database, about: CaseId, id: string): P
 /** Returns when somebody got a case; undefined where that is not known. */
 export async function ownedSince(database: Database, about: CaseId, subject: string): Promise<Date | undefined> {
   const { table, column, id } = historyOf(about)
-  const taken = database
+  const takenSteps = database
     .selectFrom(table)
     .select('at')
     .where(sql<boolean>`${sql.ref(column)} = ${id}`)
     .where('kind', 'in', ['TAKEN', 'ASSIGNED'])
     .where(sql<boolean>`coalesce(details ->> 'toSubject', subject) = ${subject}`)
     .orderBy('position', 'desc')
-  return (await taken.executeTakeFirst())?.at
+  return (await takenSteps.executeTakeFirst())?.at
 }

@@ -68,7 +68,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** Also where the answer had begun to be a file, which failed before its first byte. */
+/** Sends an error, also where the answer had begun to be a file, which failed before its first byte. */
 export function sendError(
   reply: FastifyReply,
   status: number,

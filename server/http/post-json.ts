@@ -54,17 +54,17 @@ export async function postJson(
   const { hostname } = new URL(url)
   const literal = hostname.replaceAll(/[[\]]/g, '')
   if (isIP(literal) && !isPrivateAllowed && isPrivateAddress(literal)) throw privateError()
-  const sent = request(url, {
+  const clientRequest = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) },
     signal: AbortSignal.timeout(timeout),
     agent: false,
     lookup: isPrivateAllowed ? lookup : lookupPublic,
   })
-  sent.end(content)
+  clientRequest.end(content)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event has no types
-  const [{ statusCode = 0 }] = (await once(sent, 'response')) as [IncomingMessage]
-  sent.destroy()
+  const [{ statusCode = 0 }] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  clientRequest.destroy()
   if (statusCode < 200 || statusCode > 299) throw new WebhookError(statusCode)
 }
 

@@ -12,13 +12,13 @@ export function rejectUnknown(app: FastifyInstance): void {
 
 /** Makes every path that `addRoutes` adds answer other methods with 405, and that of open data a preflight. */
 export function rejectOtherMethods(app: FastifyInstance, addRoutes: () => void): void {
-  const allowed = new Map<string, Set<string>>()
+  const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ routePath, method, config }) => {
     if (method === 'GET' && config?.isOpenData) app.options(routePath, { config: preflight }, answerPreflight)
-    allowed.set(routePath, new Set([...(allowed.get(routePath) ?? []), ...[method].flat()]))
+    methodsOf.set(routePath, new Set([...(methodsOf.get(routePath) ?? []), ...[method].flat()]))
   })
   addRoutes()
-  for (const [url, known] of [...allowed]) {
+  for (const [url, known] of [...methodsOf]) {
     const allow = [...known].join(', ')
     const method = methods.filter((candidate) => !known.has(candidate))
     app.route({ url, method, handler: (_request, reply) => sendStatus(reply.header('allow', allow), 405) })

@@ -16,20 +16,20 @@ const fieldOf: Partial<Record<InformationErrorCode, string>> = {
 /** Returns the form by which authorities and others ask, for readers without a script. It sends to the page `political-ads/information`. */
 export function writeInformationForm(lang: Lang, typed: Typed, error?: InformationErrorCode): SafeHtml {
   const { form, kinds } = texts[lang].information
-  const said = error && form.errors[error]
+  const errorText = error && form.errors[error]
 
   function writeField(name: 'name' | 'organisation' | 'email' | 'campaignId'): SafeHtml {
     const isWrong = error !== undefined && fieldOf[error] === name
     const described = isWrong && html` aria-invalid="true" aria-describedby="error"`
     const type = name === 'email' ? 'email' : 'text'
     const input = html`<input type="${type}" name="${name}" id="${name}" value="${typed[name] ?? ''}" maxlength="${informationFields[name].maxLength}"${name !== 'campaignId' && html` required`}${described}>`
-    return html`<p><label for="${name}">${form[name]}</label><br>${input}${isWrong && html`<br><strong id="error">${said}</strong>`}</p>\n`
+    return html`<p><label for="${name}">${form[name]}</label><br>${input}${isWrong && html`<br><strong id="error">${errorText}</strong>`}</p>\n`
   }
 
   const options = informationKinds.map(
     (kind) => html`<option value="${kind}"${typed.kind === kind && html` selected`}>${kinds[kind]}</option>`,
   )
-  return html`${said && html`<p role="alert">${said}</p>\n`}<form method="post" action="/${lang}/political-ads/information">
+  return html`${errorText && html`<p role="alert">${errorText}</p>\n`}<form method="post" action="/${lang}/political-ads/information">
 <p><label for="kind">${form.kind}</label><br><select name="kind" id="kind" required>${options}</select></p>
 ${writeField('name')}${writeField('organisation')}${writeField('email')}${writeField('campaignId')}<p><label for="question">${form.question}</label><br><textarea name="question" id="question" rows="8" cols="40" required maxlength="${informationFields.question.maxLength}">${typed.question ?? ''}</textarea></p>
 <input type="hidden" name="${honeypotName}" value="">

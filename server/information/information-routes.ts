@@ -66,13 +66,13 @@ export async function storeInformation(
   }
   await transaction.insertInto('informationRequests').values(row).execute()
   const facts = { locale, mailbox: config.privacyMailbox, site, dueAt: row.dueAt }
-  const about = { informationRequestId: id }
+  const caseId = { informationRequestId: id }
   const page = `${site}/${lang === 'fr' ? 'fr' : 'nl'}/internal-privacy-rights/information/${id}`
-  await enqueueMail(transaction, { ...letters.informationNotice({ ...facts, kind, page }), about }, receivedAt)
+  await enqueueMail(transaction, { ...letters.informationNotice({ ...facts, kind, page }), about: caseId }, receivedAt)
   await dropHeld(transaction, 'informationRequestId', email, sendAt)
   const receipt = letters.informationReceipt({ ...facts, to: email, id })
-  const mailId = await enqueueMail(transaction, { ...receipt, about, ...(sendAt && { sendAt }) }, receivedAt)
-  await addEntry(transaction, about, { kind: 'RECEIVED', by, mailId }, receivedAt)
+  const mailId = await enqueueMail(transaction, { ...receipt, about: caseId, ...(sendAt && { sendAt }) }, receivedAt)
+  await addEntry(transaction, caseId, { kind: 'RECEIVED', by, mailId }, receivedAt)
   return { ...row, answer: null, answeredAt: null, answeredBy: null }
 }
 

@@ -79,13 +79,17 @@ export async function findInformationPage(
     .selectFrom('informationRequests')
     .select(informationTabs.map((each) => countTab(each, conditions[each])))
     .executeTakeFirstOrThrow()
-  const waiting = await database
+  const waitingAnswers = await database
     .selectFrom('waitingSteps')
     .select('informationRequestId')
     .where('informationRequestId', 'is not', null)
     .where('dueAt', 'is', null)
     .execute()
-  return { questions, counts, toApprove: new Set(waiting.map(({ informationRequestId }) => informationRequestId)) }
+  return {
+    questions,
+    counts,
+    toApprove: new Set(waitingAnswers.map(({ informationRequestId }) => informationRequestId)),
+  }
 }
 
 /** Removes questions after the years for which records of advertisements are stored (Art. 9). */

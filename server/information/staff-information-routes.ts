@@ -132,15 +132,15 @@ async function showInformation(
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
   const history = (await readEntries(transaction, about)).map(describeEntry)
-  const waiting = await findWaiting(transaction, config.answerKeys, about)
+  const waitingStep = await findWaiting(transaction, config.answerKeys, about)
   const undelivered = await findUndelivered(transaction, [id], 'informationRequestId')
-  const toApprove = new Set(waiting?.dueAt === null ? [id] : [])
+  const toApprove = new Set(waitingStep?.dueAt === null ? [id] : [])
   return {
     ...describeLine(question, { now, undelivered, toApprove }),
     ...pick(question, ['name', 'email', 'question', 'enteredBy', 'answer', 'answeredBy']),
     acknowledgedAt: history.find(({ kind }) => kind === 'RECEIVED')?.details['sentAt'] ?? null,
-    actions: listActions(question, { config, member, now, waiting }, history),
-    waiting: waiting ? { ...describeWaiting(waiting, now), ...readAnswer(waiting) } : null,
+    actions: listActions(question, { config, member, now, waiting: waitingStep }, history),
+    waiting: waitingStep ? { ...describeWaiting(waitingStep, now), ...readAnswer(waitingStep) } : null,
     needsSecondPerson: needsSecondPerson({ config }),
     undoSeconds: secondsToUndoBefore(dueAt, { config, now }),
     history,

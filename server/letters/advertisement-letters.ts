@@ -37,7 +37,7 @@ export function advertisementLetter(kind: AdvertisementLetterKind, facts: Advert
   const { advertisement, to, link, config, until, missing = [], text, sendAt } = facts
   const { id, country, language: lang } = advertisement
   const { labels, item, items, questions, ...kinds } = texts[lang].advertisements
-  const written = kinds[kind]
+  const letterTexts = kinds[kind]
   const names = new Map(Object.entries(items))
   const lines = missing.map((number) => {
     const name = names.get(String(number ?? 0)) ?? ''
@@ -48,11 +48,11 @@ export function advertisementLetter(kind: AdvertisementLetterKind, facts: Advert
   if (lines.length > 0) summary.push([labels.missing, lines.join('\n')])
   if (text) summary.push([labels.text, text])
   const letter = {
-    subject: fillTemplate(written.subject, { id }),
-    opening: written.opening,
+    subject: fillTemplate(letterTexts.subject, { id }),
+    opening: letterTexts.opening,
     facts: summary,
     action: { label: labels.open, url: link },
-    closing: kind === 'confirm' ? written.closing : [questions],
+    closing: kind === 'confirm' ? letterTexts.closing : [questions],
     signature: signRequest({ language: lang, country, origin: null }, config),
   }
   return { ...renderLetter(letter, lang), ...envelope({ advertisement, to, config, sendAt }, lang) }

@@ -26,13 +26,13 @@ export interface ComplaintFacts {
   possiblyAutomated?: boolean
 }
 
-function valuesIn(of: Lang, { complaint, advertisement, page, receivedAt, dueAt }: ComplaintFacts) {
+function valuesIn(textLang: Lang, { complaint, advertisement, page, receivedAt, dueAt }: ComplaintFacts) {
   const { name, email, explanation, locale } = complaint
   const { campaignId, sponsor = '', place } = advertisement
   const { lang, country } = splitLocale(locale)
-  const received = writeMoment(receivedAt, of, { length: 'full' })
-  const due = writeMoment(dueAt, of, { length: 'full' })
-  const reason = texts[of].complaints.reasons[complaint.reason]
+  const received = writeMoment(receivedAt, textLang, { length: 'full' })
+  const due = writeMoment(dueAt, textLang, { length: 'full' })
+  const reason = texts[textLang].complaints.reasons[complaint.reason]
   const about = { campaignId: campaignId ?? '', sponsor, place: place ?? '' }
   return { ...about, reason, name, email, explanation, received, due, page, lang, country }
 }
@@ -42,14 +42,14 @@ export function complaintReceipt(facts: ComplaintFacts): Mail {
   const { complaint, advertisement, mailbox, page } = facts
   const { email, locale } = complaint
   const { lang, country } = splitLocale(locale)
-  const { receipt: written, outcome } = texts[lang].complaints
-  const { subject: about, opening } = advertisement.campaignId === null ? written.unlisted : written
+  const { receipt: receiptTexts, outcome } = texts[lang].complaints
+  const { subject: about, opening } = advertisement.campaignId === null ? receiptTexts.unlisted : receiptTexts
   const values = valuesIn(lang, facts)
   const letter = {
     subject: fillTemplate(about, values),
     opening: opening.map((text) => fillTemplate(text, values)),
     facts: [[outcome.labels.received, values.received]] satisfies SummaryItem[],
-    closing: written.closing,
+    closing: receiptTexts.closing,
     signature: signOff(lang, country, mailbox, new URL(page).origin),
   }
   const { subject, text } = renderLetter(letter, lang)
@@ -103,8 +103,8 @@ export function complaintOutcome(facts: OutcomeFacts): Mail {
   const { id, campaignId, email, locale, noticeVersion, receivedAt } = complaint
   const isListed = campaignId !== null
   const { lang, country } = splitLocale(locale)
-  const { outcome: written } = texts[lang].complaints
-  const { greeting, opening, labels, closing, authorities } = written
+  const { outcome: outcomeTexts } = texts[lang].complaints
+  const { greeting, opening, labels, closing, authorities } = outcomeTexts
   const values = {
     campaignId: campaignId ?? '',
     mailbox,
@@ -117,7 +117,7 @@ export function complaintOutcome(facts: OutcomeFacts): Mail {
   if (isListed) summary.unshift([labels.advertisement, campaignId])
   if (text) summary.push([labels.explanation, text])
   const letter = {
-    subject: fill(isListed ? written.subject : written.unlisted),
+    subject: fill(isListed ? outcomeTexts.subject : outcomeTexts.unlisted),
     opening: [greeting, fill(opening[outcome === 'STOPPED' && isEnded ? 'ENDED' : outcome])],
     facts: summary,
     action: page === null ? undefined : { label: labels.action, url: page },

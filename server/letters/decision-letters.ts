@@ -219,7 +219,8 @@ export function decisionLetter({ request, content, config, action: link, code }:
   const inPart: Partial<Record<string, string>> = explained === 'PARTLY' ? decisions.reasonsInPart : {}
   const ofBehalf: Partial<Record<string, string>> = body.concerned ? decisions.reasonsOfBehalf : {}
   const allReasons = { ...decisions.extensions, ...decisions.reasons }
-  const why = reason && letter !== 'REVIEW_ASKED' ? (ofBehalf[reason] ?? inPart[reason] ?? allReasons[reason]) : []
+  const reasonText =
+    reason && letter !== 'REVIEW_ASKED' ? (ofBehalf[reason] ?? inPart[reason] ?? allReasons[reason]) : []
   const hasNewDate = letter === 'EXTENDED' || letter === 'RESUMED' || letter === 'REVIEW_ASKED'
   // Of a request that goes on: what is not used until its answer, or that the person may ask for that (Art. 18(1) GDPR).
   const meanwhile = beforeAnswer.has(letter) ? writeMeanwhile(request, letter) : undefined
@@ -270,7 +271,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
     return letter === 'GRANTED' && granted ? [granted] : []
   }
 
-  const written = renderLetter(
+  const letterText = renderLetter(
     {
       subject: fill(template.subject),
       opening: [
@@ -281,7 +282,7 @@ export function decisionLetter({ request, content, config, action: link, code }:
         ...openingOf().map(fill),
         ...(isGiven && content.measure ? [fill(decisions.measures[content.measure])] : []),
         ...(done ? [`${decisions.done}\n${done}`] : []),
-        ...[why].flat().map(fill),
+        ...[reasonText].flat().map(fill),
         ...(text ? [`${fill(explanation)}\n${text}`] : []),
       ],
       facts: describeMatter(request, language, {
@@ -294,5 +295,5 @@ export function decisionLetter({ request, content, config, action: link, code }:
     },
     language,
   )
-  return { ...written, ...toPerson(request) }
+  return { ...letterText, ...toPerson(request) }
 }

@@ -22,14 +22,14 @@ export function describeKind(request: RequestFacts, lang: Lang): SummaryItem[] {
  */
 export function ofConcerned(
   { body, behalf, language }: Pick<StoredRequest, 'body' | 'behalf'> & { language: Lang },
-  written: string,
+  letterText: string,
 ): string {
   const { concerned } = body
-  if (!concerned) return written
+  if (!concerned) return letterText
   const { ofOther, consentOfOther } = texts[language].decisions
   // Nobody who has died gives consent: who asks does.
   const replaced = behalf === 'DECEASED' ? ofOther : [...ofOther, consentOfOther]
-  const spoken = replaced.reduce((rest, [own = '', other = '']) => rest.replaceAll(own, other), written)
+  const spoken = replaced.reduce((rest, [own = '', other = '']) => rest.replaceAll(own, other), letterText)
   const named = spoken.replaceAll('{concerned}', () => concerned.name)
   return behalf === 'DECEASED' ? named.replaceAll(articlesOfRight, '') : named
 }

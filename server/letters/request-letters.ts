@@ -114,17 +114,17 @@ interface LostLinksFacts {
 
 /** Writes to a person who lost the links to these requests, or has not got them yet. Repeats nothing that was typed. */
 export function lostLinksLetter({ links, lang, why, config }: LostLinksFacts): Mail {
-  const { lostLinks: written } = texts[lang].requests
+  const { lostLinks: letterTexts } = texts[lang].requests
   const lines = links.map(({ request: { reference, flowType, askedOn }, status, action, code }) => {
     const values = { reference, flow: flowNames[flowType][lang], received: writeDay(askedOn, lang) }
-    const confirm = action ? [{ label: written.confirm, url: action }] : []
-    const follow = { label: written.status, url: status }
-    return [fillTemplate(written.request, values), ...confirm, follow, ...offerCode(status, code, lang)]
+    const confirm = action ? [{ label: letterTexts.confirm, url: action }] : []
+    const follow = { label: letterTexts.status, url: status }
+    return [fillTemplate(letterTexts.request, values), ...confirm, follow, ...offerCode(status, code, lang)]
   })
   const { subject, opening } = texts[lang].requests[why]
   const { request } = links[0]
   const signature = signRequest({ ...request, language: lang }, config)
-  const letter = { subject, opening, facts: [], closing: [...lines, ...written.closing], signature }
+  const letter = { subject, opening, facts: [], closing: [...lines, ...letterTexts.closing], signature }
   return { ...renderLetter(letter, lang), ...envelope(request, request.body.email, lang) }
 }
 
@@ -136,16 +136,16 @@ interface NoticeFacts {
 /** Brings a request to the privacy team. */
 export function requestNotice({ request, config }: NoticeFacts): Mail {
   const { lang, texts: team } = teamTexts(config.teamLanguage ?? 'nl')
-  const { request: written, made, channels, identifications, behalves } = team.requests
+  const { request: letterTexts, made, channels, identifications, behalves } = team.requests
   const { reference, flowType, body, sentBy, channel, identification, behalf, authority } = request
   const staff = {
     sentBy: sentBy ?? '',
     channel: channel ? channels[channel] : '-',
     identification: identification ? identifications[identification] : '-',
   }
-  const visitor = body.email ? written.verified : written.anonymous
+  const visitor = body.email ? letterTexts.verified : letterTexts.anonymous
   const text = [
-    sentBy ? fillTemplate(written.staff, staff) : visitor,
+    sentBy ? fillTemplate(letterTexts.staff, staff) : visitor,
     ...(behalf ? [fillTemplate(behalves[behalf], { authority: authority ?? '' })] : []),
     writeFacts(allFacts(request, lang), lang),
     fillTemplate(made, { touchpoint: body.touchpoint, lang: request.language }),
@@ -154,7 +154,7 @@ export function requestNotice({ request, config }: NoticeFacts): Mail {
   return {
     // An address that staff typed is not confirmed.
     replyTo: body.email && !sentBy ? { address: body.email, name: `${firstName} ${lastName}`.trim() } : undefined,
-    subject: fillTemplate(written.subject, { reference, flow: flowNames[flowType][lang] }),
+    subject: fillTemplate(letterTexts.subject, { reference, flow: flowNames[flowType][lang] }),
     text: `${text.join('\n\n')}\n${noteAutomated(request.possiblyAutomated, team)}`,
     possiblyAutomated: request.possiblyAutomated,
     ...envelope(request, config.privacyMailbox, lang),

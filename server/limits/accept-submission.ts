@@ -53,7 +53,7 @@ export async function acceptSubmission<Stored>(services: Services, submission: S
   const earlier = await unlessSent((transaction) => countSend(transaction, submission, config, receivedAt))
   if (earlier) return earlier
   if (email && canReceiveMail && !(await canReceiveMail(email, request))) throw new BadRequest(unreachable, 'email')
-  const stored = await unlessSent(async (transaction) => {
+  const answer = await unlessSent(async (transaction) => {
     const count = email && mail && mailCount(email, mail, config)
     return store(
       transaction,
@@ -62,7 +62,7 @@ export async function acceptSubmission<Stored>(services: Services, submission: S
     )
   })
   wakeMail?.()
-  return stored
+  return answer
 }
 
 /** Counts a visitor, once for what is sent again with its key while it is under way, or after it was rejected. */

@@ -72,15 +72,15 @@ export async function countUnlessFull(
   const hashed = counts.map((count) => ({ count, hash: hashOf(`${count.kind} ${count.key}`) }))
   // Always in the same order, so that two servers never deadlock on each other's rows.
   const ordered = hashed.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
-  const counted: Count[] = []
+  const countedSends: Count[] = []
   for (const { count, hash } of ordered) {
     const isCounted = await countOne(transaction, hash, count, now)
     const endsAt = await findEnd(transaction, hash)
     if (!isCounted) {
-      await uncount(transaction, keys, counted)
+      await uncount(transaction, keys, countedSends)
       return endsAt
     }
-    counted.push(count)
+    countedSends.push(count)
   }
   return undefined
 }
@@ -115,7 +115,7 @@ async function countOne(transaction: Database, hash: string, count: Count, now: 
   const { amount = 1, max, time = countTime } = count
   const endsAt = new Date(now.getTime() + time)
   const isOver = hasCome(sql.ref('known.ends_at'), now, time)
-  const counted = await sql`
+  const result = await sql`
     insert into message_counts as known (sender_hash, count, ends_at)
     values (${hash}, ${amount}, ${endsAt})
     on conflict (sender_hash) do update set
@@ -123,7 +123,7 @@ async function countOne(transaction: Database, hash: string, count: Count, now: 
       ends_at = case when ${isOver} then excluded.ends_at else known.ends_at end
     where ${isOver} or known.count + excluded.count <= ${max}
     returning count`.execute(transaction)
-  return counted.rows.length > 0
+  return result.rows.length > 0
 }
 
 async function findEnd(transaction: Database, hash: string): Promise<Date> {

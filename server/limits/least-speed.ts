@@ -53,13 +53,13 @@ export class Allowance {
 /** Passes on what arrives. Leaves `content` open, so that its sender can be answered. @throws TooSlow */
 export async function* receiveInTime(content: Readable, pace = senderPace): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = content.iterator({ destroyOnReturn: false })
-  const late = Promise.withResolvers<never>()
-  late.promise.catch(() => undefined)
-  const allowance = new Allowance(pace, () => late.reject(new TooSlow()))
+  const tooSlow = Promise.withResolvers<never>()
+  tooSlow.promise.catch(() => undefined)
+  const allowance = new Allowance(pace, () => tooSlow.reject(new TooSlow()))
   try {
     for (;;) {
       allowance.begin()
-      const { done, value } = await Promise.race([chunks.next(), late.promise])
+      const { done, value } = await Promise.race([chunks.next(), tooSlow.promise])
       if (done) return
       allowance.end(value.length)
       yield value

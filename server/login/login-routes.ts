@@ -198,7 +198,7 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
   const end: CallHandler<typeof logOut> = async ({ body: { language }, request, reply }) => {
     const member = await readStaff(request, services)
     const id = cookies.get(request, sessionCookie)
-    const ended = await database.transaction().execute(async (transaction) => {
+    const endedSession = await database.transaction().execute(async (transaction) => {
       if (member) await writeAudit(transaction, member, { action: 'LOGOUT' }, now())
       const session = id ? await endSession(transaction, id) : undefined
       if (session) await endSessionsOf(transaction, session.subject)
@@ -208,7 +208,9 @@ export function loginHandlers(services: Services, settings: OpenIdSettings) {
     // Browsers then also drop the pages that other tabs have left (back/forward cache).
     void reply.header('clear-site-data', '"cache"')
     const returnTo = `${originOf(request)}/${language}/${area}`
-    const next = await calls.run(request, () => client.logoutAddress(returnTo, ended?.idToken)).catch(() => undefined)
+    const next = await calls
+      .run(request, () => client.logoutAddress(returnTo, endedSession?.idToken))
+      .catch(() => undefined)
     return { ok: true as const, next }
   }
 

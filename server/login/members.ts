@@ -76,15 +76,15 @@ export async function findSmallTeam(
   now: Date,
 ): Promise<string | undefined> {
   const isChosen = secondPerson.requests.length + secondPerson.people.length > 0
-  const needed = decisionsNeedTwo || isChosen ? 3 : 2
+  const neededCount = decisionsNeedTwo || isChosen ? 3 : 2
   const { length: count } = await listStaffMembers(database, now).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return []
     throw error
   })
-  if (count === 0 || count >= needed) return undefined
+  if (count === 0 || count >= neededCount) return undefined
   const ofFile = isChosen ? ' with second-person.json' : ''
   const setting = decisionsNeedTwo ? ' with DECISIONS_NEED_TWO=on' : ofFile
-  return `Nobody could look again at a decision: that needs ${needed} members of staff${setting}, and ${count} logged in in the last ${rememberedDays} days`
+  return `Nobody could look again at a decision: that needs ${neededCount} members of staff${setting}, and ${count} logged in in the last ${rememberedDays} days`
 }
 
 export async function findStaffMember(database: Database, subject: string, now: Date) {

@@ -19,7 +19,7 @@ function readEmail(claims: Readonly<Record<string, unknown>>): string | undefine
   return typeof given === 'string' && isVerified !== false && isMailbox(given) ? given : undefined
 }
 
-/** Somebody logged in at the provider without the second step that the site asks for. */
+/** Error for somebody who logged in at the provider without the second step that the site asks for. */
 export class SecondStepMissing extends Error {
   constructor(acr: unknown, acrValues: readonly string[]) {
     super(`The claim acr is ${JSON.stringify(acr) ?? 'missing'}; OIDC_ACR_VALUES has ${acrValues.join(', ')}`)
@@ -45,7 +45,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
 
   return {
     /** With `again`, asks for the password even of somebody who is logged in at the provider. */
-    async begin(redirectUri: string, again: boolean) {
+    async begin(redirectUri: string, asksAgain: boolean) {
       const openId = await library()
       const codeVerifier = openId.randomPKCECodeVerifier()
       const secrets = { state: openId.randomState(), nonce: openId.randomNonce(), codeVerifier }
@@ -56,7 +56,7 @@ export function createOpenIdClient(settings: OpenIdSettings, systems: readonly S
         nonce: secrets.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(again ? { prompt: 'login' } : {}),
+        ...(asksAgain ? { prompt: 'login' } : {}),
         ...(settings.acrValues.length > 0 ? { acr_values: settings.acrValues.join(' ') } : {}),
       })
       return { address: address.href, secrets }

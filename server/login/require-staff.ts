@@ -68,14 +68,14 @@ export async function recordRejection(
   request: FastifyRequest,
   member: StaffMember,
   error: string,
-  of?: string,
+  caseReference?: string,
 ) {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const { params } = request
   const about = is(params, caseParams) ? params : undefined
   const deed = {
     action: 'REFUSED',
-    reference: of ?? about?.reference ?? about?.id,
+    reference: caseReference ?? about?.reference ?? about?.id,
     details: JSON.stringify({ call, error }),
   } as const
   await writeRejection(database, member, deed, now())

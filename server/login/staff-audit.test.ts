@@ -144,7 +144,7 @@ test.each(unseen)('nothing is shown when %s cannot be written to the log', async
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 'INTERNAL_SERVER_ERROR' }])
 })
 
-test('nothing is shown or decided when a view or a decision cannot be written to the log', async () => {
+test('staff see and decide nothing while it cannot be written to the log', async () => {
   const { reference } = (await submit(staff)).json<{ reference: string }>()
   await finishAllTasks(site.database)
   const path = `${calls}/requests/${reference}`

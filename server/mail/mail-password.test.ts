@@ -50,7 +50,7 @@ const elsewhere = '0.0.0.0'
 const withoutEncryption: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
 const rejected = { isPasswordHeard: false, mails: 0, isGreeted: true }
 
-test('to a mail server that offers no encryption no password is sent', async () => {
+test('a mail server that offers no encryption gets no password', async () => {
   expect(await send(withoutEncryption, elsewhere)).toEqual({ ...rejected, outcome: 'ETLS' })
 })
 

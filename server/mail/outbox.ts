@@ -105,7 +105,7 @@ const longestWait = dayInMs
  */
 export function claimMail(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return database.transaction().execute(async (transaction) => {
-    const due = await transaction
+    const dueMail = await transaction
       .selectFrom('outbox')
       .select('id')
       .where('sentAt', 'is', null)
@@ -118,11 +118,11 @@ export function claimMail(database: Database, now: Date): Promise<ClaimedMail | 
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!due) return undefined
+    if (!dueMail) return undefined
     return transaction
       .updateTable('outbox')
       .set((row) => ({ attempts: row('attempts', '+', 1), claimedUntil: new Date(now.getTime() + claimTime) }))
-      .where('id', '=', due.id)
+      .where('id', '=', dueMail.id)
       .returning(['id', 'attempts', 'refusals'])
       .executeTakeFirstOrThrow()
   })

@@ -45,13 +45,13 @@ export function createDelivery({ database, transport, now, report }: Delivery) {
     const { delay, refusals } = nextAttempt(mail, error)
     // A mail server may repeat a link.
     const failure = { lastError: hideVisitors(errorMessage(error)), refusals }
-    const said = `was not sent (${smtpCode(error)}), attempt ${mail.attempts}`
+    const failureText = `was not sent (${smtpCode(error)}), attempt ${mail.attempts}`
     if (delay === undefined) {
       await markFailed(database, mail.id, { ...failure, givenUpAt: now() })
-      return report(`Mail ${mail.id} ${said}; given up`)
+      return report(`Mail ${mail.id} ${failureText}; given up`)
     }
     await markFailed(database, mail.id, { ...failure, nextAttemptAt: new Date(now().getTime() + delay) })
-    report(`Mail ${mail.id} ${said}; next in ${Math.round(delay / 1000)} s`)
+    report(`Mail ${mail.id} ${failureText}; next in ${Math.round(delay / 1000)} s`)
   }
 
   return async (isStopped: () => boolean = () => false, onTaken?: () => void): Promise<void> => {
@@ -79,15 +79,15 @@ const concurrency = 3
 export function createMailWorker(delivery: Delivery, interval = 5_000) {
   const deliver = createDelivery(delivery)
   const work = new Set<Promise<void>>()
-  let running = 0
+  let runningCount = 0
   let isStopped = false
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
 
   function wake() {
     isWoken = true
-    if (running === concurrency) return
-    running += 1
+    if (runningCount === concurrency) return
+    runningCount += 1
     const begun: Promise<void> = run().finally(() => work.delete(begun))
     work.add(begun)
   }
@@ -106,7 +106,7 @@ export function createMailWorker(delivery: Delivery, interval = 5_000) {
         delivery.report(`The outbox cannot be used: ${errorMessage(error)}`)
       }
     }
-    running -= 1
+    runningCount -= 1
   }
 
   return {

@@ -68,7 +68,7 @@ async function countMails(database: Database) {
 export async function listenForOperators(
   app: FastifyInstance,
   metrics: Metrics,
-  where: { port: number; host: string },
+  address: { port: number; host: string },
 ): Promise<Server> {
   const answers: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
     '/metrics': async () => ({ status: 200, ...(await metrics.print()) }),
@@ -90,7 +90,7 @@ export async function listenForOperators(
       (error: unknown) => response.writeHead(500).end(`${errorMessage(error)}\n`),
     )
   })
-  server.listen(where.port, where.host)
+  server.listen(address.port, address.host)
   await once(server, 'listening')
   return server
 }

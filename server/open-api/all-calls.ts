@@ -1,14 +1,14 @@
 import * as exported from '@site/shared/calls'
 import { callGroups, type AnyCall } from '@site/shared/calls'
 
-const named = Object.entries<unknown>(exported).flatMap(([name, value]) =>
+const namedCalls = Object.entries<unknown>(exported).flatMap(([name, value]) =>
   isCall(value) ? [{ name, call: value }] : [],
 )
 
-export const allCalls: readonly AnyCall[] = named.map(({ call }) => call)
+export const allCalls: readonly AnyCall[] = namedCalls.map(({ call }) => call)
 
 /** Names of the calls in the code, which are the ids of the operations. */
-export const callNames: ReadonlyMap<AnyCall, string> = new Map(named.map(({ name, call }) => [call, name]))
+export const callNames: ReadonlyMap<AnyCall, string> = new Map(namedCalls.map(({ name, call }) => [call, name]))
 
 const orderOf = (call: AnyCall) => callGroups.findIndex((group) => group === call.group)
 

@@ -7,13 +7,13 @@ import type { JsonSchema } from './schema.ts'
 
 export function openApiHandlers() {
   const content = openApi()
-  const written = docsPage(content)
+  const docsHtml = docsPage(content)
 
   const description: CallHandler<typeof openApiDescription> = () => content
 
   const page: CallHandler<typeof descriptionPage> = ({ reply }) => {
     void reply.header('content-security-policy', plainPageHeaders['content-security-policy'])
-    return reply.type('text/html; charset=utf-8').send(written)
+    return reply.type('text/html; charset=utf-8').send(docsHtml)
   }
 
   return { description, page }

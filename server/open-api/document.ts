@@ -170,8 +170,8 @@ function oneOf(bodies: readonly AnyStruct[], call: string): JsonSchema {
 
 /** Does not describe the honeypot, or machines would know it. */
 function describeBody(body: AnyStruct, call: string): JsonSchema {
-  const described = toJsonSchema(body, context, `${call}.body`)
-  const { [honeypotName]: _honeypot, ...properties } = described.properties ?? {}
+  const bodySchema = toJsonSchema(body, context, `${call}.body`)
+  const { [honeypotName]: _honeypot, ...properties } = bodySchema.properties ?? {}
   const [flow] = [...privacyRequestBodies].find(([, known]) => known === body) ?? []
   const rules = flow
     ? {
@@ -184,7 +184,7 @@ function describeBody(body: AnyStruct, call: string): JsonSchema {
       }
     : {}
   const dependent = 'behalf' in properties ? { dependentRequired: forOther } : {}
-  return { ...described, properties, additionalProperties: false, ...dependent, ...rules }
+  return { ...bodySchema, properties, additionalProperties: false, ...dependent, ...rules }
 }
 
 /** A request for somebody else says who that is, and why its sender may make it; one for oneself has nothing of it. */

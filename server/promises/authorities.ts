@@ -16,16 +16,16 @@ export function commonUrl(url: string): string {
 }
 
 /** Returns a line for each URL of an authority that is another one in this language, and for each postal address that no authority has. */
-export function findWrongAddresses(where: string, written: string, lang: Lang): string[] {
+export function findWrongAddresses(place: string, written: string, lang: Lang): string[] {
   const text = written.replaceAll(/\s+/g, ' ')
   const wrongUrls = urls.flatMap(({ authority, url }) => {
     const own = authority.urls[lang] ?? authority.urls.nl
-    return url !== own && text.includes(url) ? [`${where} names ${url}; in this language it is ${own}`] : []
+    return url !== own && text.includes(url) ? [`${place} names ${url}; in this language it is ${own}`] : []
   })
   const wrongAddresses = Array.from(text.matchAll(postcodes), ({ 0: postcode, index }) => {
     const before = text.slice(0, index + postcode.length).toLowerCase()
     const isKnown = addresses.some((address) => before.endsWith(address.toLowerCase()))
-    return isKnown ? '' : `${where}: no authority has “${before.slice(-60)}”`
+    return isKnown ? '' : `${place}: no authority has “${before.slice(-60)}”`
   })
   return [...new Set([...wrongUrls, ...wrongAddresses.filter(Boolean)])]
 }

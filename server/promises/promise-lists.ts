@@ -5,7 +5,7 @@ import { countries } from '@site/shared/contract'
 import { fillSite, readSite } from '@site/shared/rules/site'
 import { array, create, object, optional, record, string } from 'superstruct'
 
-const listed = object({
+const listedPromise = object({
   section: string(),
   kind: string(),
   promise: string(),
@@ -26,7 +26,7 @@ export function readPromises(folder: string) {
   return files.flatMap(({ country, key }) => {
     const content: unknown = JSON.parse(readFileSync(join(folder, 'promises', `${key}.${country}.json`), 'utf8'))
     const fill = (promise: string) => fillSite(promise, site, `nl_${country}`)
-    return create(content, array(listed)).map((each) => ({ ...each, promise: fill(each.promise), country, key }))
+    return create(content, array(listedPromise)).map((each) => ({ ...each, promise: fill(each.promise), country, key }))
   })
 }
 

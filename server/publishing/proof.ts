@@ -24,7 +24,7 @@ export async function provePublisher(
   authorization: string | undefined,
   publishers: readonly Publisher[],
   keys: IssuerKeys,
-  sent: { now: Date; caller: Caller },
+  context: { now: Date; caller: Caller },
 ): Promise<Proof> {
   const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '') ?? []
   if (token === undefined) throw new Unproved('Send a token: set SITE_TOKEN')
@@ -36,7 +36,7 @@ export async function provePublisher(
   if (openIdToken === undefined) return proveByToken(token, publishers)
   const candidates = publishers.filter(({ openId }) => openId?.issuer === openIdToken.issuer)
   if (candidates.length === 0) throw new Unproved(`Nobody publishes with tokens of the issuer "${openIdToken.issuer}"`)
-  const claims = await findClaims(openIdToken, keys, sent)
+  const claims = await findClaims(openIdToken, keys, context)
   const publisher = candidates.find(
     ({ openId }) => openId?.subject === claims.subject && claims.audiences.includes(openId.audience),
   )

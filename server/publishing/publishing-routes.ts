@@ -39,7 +39,7 @@ export function publishingHandlers({ config: { siteDirectory: site }, now }: Pub
   const keys = new IssuerKeys(now)
   const limit = new ConcurrencyLimit(undefined, 10)
   /** Apps with a step under way, here; the store has a lock for all. */
-  const busy = new Set<string>()
+  const busyApps = new Set<string>()
 
   async function prove(request: Request, reply: FastifyReply): Promise<Proof | undefined> {
     const { app } = request.params
@@ -85,10 +85,10 @@ export function publishingHandlers({ config: { siteDirectory: site }, now }: Pub
         return reject(reply, 428, 'PRECONDITION_REQUIRED', ['If-Match must have the tag of the app'])
       const fault = findBodyFault(step, request)
       if (fault) return reject(reply, fault.status, fault.code, [fault.reason])
-      if (busy.has(app))
+      if (busyApps.has(app))
         return reject(reply, 409, 'CONFLICT', [`Another step of ${app} is under way: look when it has ended`])
       const leave = enter(request)
-      busy.add(app)
+      busyApps.add(app)
       try {
         request.raw.socket.setTimeout(longestSilence)
         const order: Order = { ...proof, site, app, step, tag, choices }
@@ -98,7 +98,7 @@ export function publishingHandlers({ config: { siteDirectory: site }, now }: Pub
         if (error instanceof TooSlow) return reject(reply, 408, 'REQUEST_TIMEOUT', ['The archive arrives too slowly'])
         throw error
       } finally {
-        busy.delete(app)
+        busyApps.delete(app)
         leave()
       }
     },
@@ -137,13 +137,13 @@ function reject(reply: FastifyReply, status: number, code: string, reasons: read
 /** Returns a sentence where one of them has a wrong value. */
 function readChoices(query: Request['query']): Choices | string {
   const { days, share, channel, 'drop-paths': dropPaths } = query
-  const sent = {
+  const sentChoices = {
     ...(days !== undefined && { days: Number(days) }),
     ...(share !== undefined && { share: Number(share) }),
     ...(channel !== undefined && { channel }),
     ...(dropPaths !== undefined && { dropPaths: dropPaths === 'yes' }),
   }
-  const [fault, choices] = choicesStruct.validate(sent)
+  const [fault, choices] = choicesStruct.validate(sentChoices)
   return fault ? `${fault.key} has a wrong value: it is ${wordsOfChoice[fault.key] ?? 'not known'}` : choices
 }
 

@@ -16,15 +16,15 @@ function head(page: ReaderPage, isPlain: boolean) {
   const { status, lang, locale, shownLocale, title, description, addresses, data, feed, isUnlisted } = page
   const ownAddress = addresses[locale]
   const address = addresses[shownLocale]
-  const named = html`<title>${raw(title)} | ${companyName}</title>`
-  if (status !== 200 || !ownAddress || !address) return html`${named}<meta name="robots" content="noindex">`
+  const titleElement = html`<title>${raw(title)} | ${companyName}</title>`
+  if (status !== 200 || !ownAddress || !address) return html`${titleElement}<meta name="robots" content="noindex">`
   const { origin } = new URL(address)
   const written = Object.entries(addresses).filter(([each]) => each === shownLocale || each !== locale)
-  const others = written.map(([each, to]) => {
+  const otherLocales = written.map(([each, to]) => {
     const [other = '', country = ''] = each.split('_')
     return html`<link rel="alternate" hreflang="${other}-${country.toUpperCase()}" href="${to}">`
   })
-  const whole = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(ownAddress)}">`
+  const wholeLink = html`<link rel="alternate" data-served type="text/html" title="${texts[lang].readers.whole}" href="${plainAddress(ownAddress)}">`
   const graph = {
     type: 'article',
     site_name: companyName,
@@ -37,7 +37,7 @@ function head(page: ReaderPage, isPlain: boolean) {
     ...graph,
     locale: `${shownLocale.slice(0, 2)}_${shownLocale.slice(3).toUpperCase()}`,
   })
-  return html`${named}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${others}${feed && html`<link rel="alternate" type="application/atom+xml" title="${raw(title)}" href="${feed}">`}${!isPlain && whole}${properties.map(
+  return html`${titleElement}<meta name="description" content="${raw(description)}">${isUnlisted && html`<meta name="robots" content="noindex">`}<link rel="canonical" href="${address}">${otherLocales}${feed && html`<link rel="alternate" type="application/atom+xml" title="${raw(title)}" href="${feed}">`}${!isPlain && wholeLink}${properties.map(
     ([name, value]) => html`<meta property="og:${name}" content="${raw(value)}">`,
   )}<meta name="twitter:card" content="summary_large_image">${
     data !== undefined &&
@@ -55,14 +55,14 @@ export function fillHtml(composed: string, page: ReaderPage): string {
   const { whole } = texts[page.lang].readers
   const content = String(page.content)
   const text = cut(content)
-  const more = text !== content && address && html`<p><a href="${plainAddress(address)}">${whole}</a></p>`
+  const moreLink = text !== content && address && html`<p><a href="${plainAddress(address)}">${whole}</a></p>`
   return composed
     .replace('<html lang="nl">', `<html lang="${page.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => String(head(page, false)))
     .replace(
       // After the sentence that says what is missing without a script.
       '</noscript>',
-      () => `<main class="notice">${text}${String(more || '')}</main></noscript>`,
+      () => `<main class="notice">${text}${String(moreLink || '')}</main></noscript>`,
     )
 }
 

@@ -30,7 +30,7 @@ export function pageWriter(
   sources: Omit<PageSources, 'register'>,
 ): WritePage {
   const { config, register } = services
-  const stored = new BoundedCache<StoredPage>({
+  const storedPages = new BoundedCache<StoredPage>({
     sizeOf: ({ page }) => 2 * String(page.content).length,
     timeToLive: freshness,
   })
@@ -57,9 +57,9 @@ export function pageWriter(
     }
     const isRare = Object.keys(address.query).length > 0
     const key = keyOf(request, site, address)
-    const writing = () => stored.fetch(key, write).catch((error: unknown) => report(request, site, route, error))
+    const writing = () => storedPages.fetch(key, write).catch((error: unknown) => report(request, site, route, error))
     const text = request.isOverBudget
-      ? stored.get(key)
+      ? storedPages.get(key)
       : await Promise.race([writing(), pause(patience, undefined, { ref: false })])
     if (!text) return undefined
     const { page, tag: textTag } = text

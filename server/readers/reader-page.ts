@@ -67,7 +67,7 @@ export async function writeReaderPage(
   const { lang, country } = splitLocale(locale)
   const app = site.release.apps[route?.app ?? 'host']
   const [messages, { pages, moved }] = await Promise.all([readTexts(site, app, locale), readPlainPages(site, app)])
-  const described = pages[route?.path ?? ''] ?? {}
+  const declaredPage = pages[route?.path ?? ''] ?? {}
   const params = readParams(route, path)
   const words = new Words(messages, locale, params)
   // English on the Dutch host has old paths of its own, and no texts.
@@ -75,8 +75,8 @@ export async function writeReaderPage(
   const target = Object.hasOwn(targets, path.join('/')) ? targets[path.join('/')] : undefined
   const isMoved = Object.values(moved ?? {}).some((each) => Object.hasOwn(each, route?.path ?? ''))
   const origin = originOfCountry(request, config, country)
-  const title = described.title ? words.say(described.title) : raw('')
-  const summary = described.description ? words.say(described.description) : raw('')
+  const title = declaredPage.title ? words.say(declaredPage.title) : raw('')
+  const summary = declaredPage.description ? words.say(declaredPage.description) : raw('')
 
   async function writeText(): Promise<{ status: ReaderPage['status']; text: PageText }> {
     if (!route) return { status: 404, text: writeMissing(words) }
@@ -99,8 +99,8 @@ export async function writeReaderPage(
     }
     const kind = pageKinds[route.path]
     try {
-      const text = kind ? await kind.write(page) : writeDeclared(page, described.text?.[locale])
-      return { status: 200, text: { isUnlisted: described.isUnlisted === true, ...text } }
+      const text = kind ? await kind.write(page) : writeDeclared(page, declaredPage.text?.[locale])
+      return { status: 200, text: { isUnlisted: declaredPage.isUnlisted === true, ...text } }
     } catch (error) {
       if (error instanceof PageMissing) return { status: error.status, text: writeMissing(words) }
       throw error
@@ -110,7 +110,7 @@ export async function writeReaderPage(
   const { status, text } = await writeText()
   const isThere = status === 200 || status === 301
   const canonicalQuery = text.canonicalQuery ?? ''
-  const below = status === 301 && target ? [target] : path
+  const segments = status === 301 && target ? [target] : path
   // Of a document the text may be in a locale that has no pages of its own.
   const written = text.shownLocale ? allLocales : locales
   const shown = written.filter((each) => {
@@ -119,7 +119,7 @@ export async function writeReaderPage(
   })
   const addresses = shown.map((each) => {
     const { lang: other, country: of } = splitLocale(each)
-    return [each, `${originOfCountry(request, config, of)}/${[other, ...below].join('/')}${canonicalQuery}`]
+    return [each, `${originOfCountry(request, config, of)}/${[other, ...segments].join('/')}${canonicalQuery}`]
   })
   const shownLocale = text.shownLocale ?? locale
   // English on the Dutch host is in Dutch as a whole.

@@ -17,7 +17,7 @@ interface PreparedText {
 }
 
 /** By text of a release and language. */
-const prepared = new WeakMap<object, Map<string, PreparedText>>()
+const preparedTexts = new WeakMap<object, Map<string, PreparedText>>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Writes texts of a release, and what texts consist of, as HTML in one locale. */
@@ -43,13 +43,13 @@ export class Words {
     const message = Object.hasOwn(this.#messages, id) ? this.#messages[id] : undefined
     if (message === undefined) throw new Error(`There is no text "${id}"`)
     const { format, tags } = prepare(message, this.lang)
-    const all: Record<string, unknown> = { ...this.#params, ...values }
+    const allValues: Record<string, unknown> = { ...this.#params, ...values }
     for (const name of tags) {
       const address = values[name]
-      all[name] = (parts: (string | SafeHtml)[]) => writeTag(name, address, parts)
+      allValues[name] = (parts: (string | SafeHtml)[]) => writeTag(name, address, parts)
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts, numbers, markup, and functions for tags
-    const written = format.format<SafeHtml>(all as Record<string, PrimitiveType | SafeHtml>)
+    const written = format.format<SafeHtml>(allValues as Record<string, PrimitiveType | SafeHtml>)
     return html`${[written].flat()}`
   }
 
@@ -129,8 +129,8 @@ export class Words {
 }
 
 function prepare(message: Message, lang: Lang): PreparedText {
-  const ofMessage = prepared.get(message) ?? new Map<string, PreparedText>()
-  prepared.set(message, ofMessage)
+  const ofMessage = preparedTexts.get(message) ?? new Map<string, PreparedText>()
+  preparedTexts.set(message, ofMessage)
   const text = ofMessage.get(lang) ?? { format: new IntlMessageFormat(message, lang), tags: findMessageTags(message) }
   ofMessage.set(lang, text)
   return text

@@ -68,7 +68,7 @@ async function readRemoved(database: Database, since: number): Promise<Map<strin
 }
 
 async function readChanged(database: Database, since: number, texts: SharedTexts): Promise<Notice[]> {
-  const changed: Notice[] = []
+  const changedNotices: Notice[] = []
   // Of the next revision, before all ids.
   let position = { revision: since + 1, id: '' }
   for (;;) {
@@ -78,9 +78,9 @@ async function readChanged(database: Database, since: number, texts: SharedTexts
       sql`select ${row} from campaign_items where (revision, id) > (${revision}, ${id})
         order by revision, id limit ${batchLength}`,
     )
-    changed.push(...(await toNotices(database, rows, texts)))
+    changedNotices.push(...(await toNotices(database, rows, texts)))
     const last = rows.at(-1)
-    if (!last || rows.length < batchLength) return changed
+    if (!last || rows.length < batchLength) return changedNotices
     position = last
   }
 }
@@ -93,13 +93,13 @@ async function toNotices(database: Database, rows: Row[], texts: SharedTexts): P
   return rows.map((each) => {
     const item = publish(each)
     const previous = versions.get(each.id)
-    const stored = {
+    const storedNotice = {
       country: each.country,
       since: Date.parse(each.noticeSince),
       published: Buffer.from(JSON.stringify(item)),
       versions: previous === undefined ? undefined : Buffer.from(previous),
     }
-    return toNotice(stored, texts, item)
+    return toNotice(storedNotice, texts, item)
   })
 }
 

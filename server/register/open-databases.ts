@@ -53,7 +53,7 @@ export async function openDatabases(
   let isMigrated = isReadOnly
   // Outages are reported by the database of everything else, and by the register.
   const silent = new OutageLog(() => undefined)
-  const open = (timeouts: Timeouts, outages = silent) =>
+  const openPool = (timeouts: Timeouts, outages = silent) =>
     databaseOver(
       postgres(databaseUrl, timeouts, outages, () => isMigrated),
       config.answerKeys,
@@ -67,16 +67,16 @@ export async function openDatabases(
     await (folder?.file ? Promise.race([migrating, pause(databaseWait, undefined, idle)]) : migrating)
     migrating.catch((error: unknown) => report(errorMessage(error)))
   }
-  const reading = open(readTimeouts)
-  const changes = open(changeTimeouts)
+  const reading = openPool(readTimeouts)
+  const changes = openPool(changeTimeouts)
   const connections = [reading, changes]
   const options = { now, report, isReadOnly, changes, freshness, folder, generations, connections }
   const register = new CopiedRegister(reading, options)
   // So that the database may go as soon as this server is there.
   await Promise.race([register.read(() => undefined).catch(() => undefined), pause(startTimeout, undefined, idle)])
   return {
-    database: isReadOnly ? readOnlyDatabase() : open(callTimeouts, new OutageLog(report)),
-    duties: isReadOnly ? readOnlyDatabase() : open(workTimeouts, silent),
+    database: isReadOnly ? readOnlyDatabase() : openPool(callTimeouts, new OutageLog(report)),
+    duties: isReadOnly ? readOnlyDatabase() : openPool(workTimeouts, silent),
     register,
   }
 }

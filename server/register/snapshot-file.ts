@@ -92,13 +92,13 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer[
   }
 }
 
-function* split(all: Buffer, separator: string): Generator<Buffer> {
+function* split(content: Buffer, separator: string): Generator<Buffer> {
   let start = 0
-  for (let end = all.indexOf(separator); end !== -1; end = all.indexOf(separator, start)) {
-    yield all.subarray(start, end)
+  for (let end = content.indexOf(separator); end !== -1; end = content.indexOf(separator, start)) {
+    yield content.subarray(start, end)
     start = end + 1
   }
-  yield all.subarray(start)
+  yield content.subarray(start)
 }
 
 /** Notes that the register was still as in a file at a later time. */
@@ -129,16 +129,16 @@ export async function loadSnapshot(folder: string, copy: RegisterCopy, report: (
 /** Reads a whole file. @throws Error where it is damaged, or of another version of this server */
 async function readChange(path: string, { texts }: RegisterCopy): Promise<Change> {
   let contents: Contents | undefined
-  const changed: Notice[] = []
+  const changedNotices: Notice[] = []
   await pipeline(createReadStream(path), createZstdDecompress({ chunkSize }), async (chunks: AsyncIterable<Buffer>) => {
     for await (const lines of readLines(chunks))
       for (const line of lines) {
-        if (contents) changed.push(toNotice(readLine(line), texts))
+        if (contents) changedNotices.push(toNotice(readLine(line), texts))
         else contents = readContents(line)
       }
   })
   const { revision, removed } = assertDefined(contents, 'Its first line')
-  return { revision, isWhole: true, changed, removed: new Map(removed) }
+  return { revision, isWhole: true, changed: changedNotices, removed: new Map(removed) }
 }
 
 function readContents(line: Buffer): Contents {

@@ -95,7 +95,7 @@ async function snapshotLine(id: string): Promise<string> {
   return lines.find((line) => line.includes(`"id":"${id}"`)) ?? ''
 }
 
-test('only pictures that a notice shows are read, whatever the database has', async () => {
+test('visitors read only pictures that a notice shows, whatever the database has', async () => {
   await save(withPicture('NL-1', 'a'), withPicture('NL-2', 'b'), withPicture('NL-3', 'b'), withPicture('NL-4', 'c'))
   await follow()
   expect([await open('a'), await open('b'), await open('c')]).toEqual([200, 200, 200])

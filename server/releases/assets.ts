@@ -54,7 +54,7 @@ export async function describeFile(request: FastifyRequest, reply: FastifyReply)
   if (reply.statusCode < 400 && extname(path) in types) leaveOut(leftOut, reply)
 }
 
-/** Also headers that answers have before any route (http/protected-http.ts). */
+/** Removes headers, also those that answers have before any route (http/protected-http.ts). */
 function leaveOut(names: readonly string[], reply: FastifyReply): void {
   for (const name of names) {
     void reply.removeHeader(name)

@@ -8,9 +8,9 @@ const interval = 1_000
 
 /** Reports each change of `builds.json` to the open pages of `npm run dev` (server-sent events). */
 export function buildsHandler(app: FastifyInstance, siteDirectory: string) {
-  const open = new Set<() => void>()
+  const endings = new Set<() => void>()
   app.addHook('preClose', async () => {
-    for (const end of open) end()
+    for (const end of endings) end()
   })
   return async ({ socket }: FastifyRequest, reply: FastifyReply) => {
     socket.setTimeout(0)
@@ -35,10 +35,10 @@ export function buildsHandler(app: FastifyInstance, siteDirectory: string) {
     function end() {
       watcher.close()
       clearInterval(timer)
-      open.delete(end)
+      endings.delete(end)
       raw.end()
     }
-    open.add(end)
+    endings.add(end)
     raw.once('close', end)
     look()
   }

@@ -42,7 +42,7 @@ async function readForLong() {
   return seen[0]
 }
 
-test('nothing published, a first release, and the next', async () => {
+test('a server reads that nothing is published, then a first release, then the next', async () => {
   expect(await readForLong()).toBeUndefined()
   for (const id of ['one', 'two']) {
     await folder.write(storeOf(id))

@@ -55,16 +55,16 @@ export async function reportEvents(database: Database, today: string): Promise<S
     .orderBy('id')
     .execute()
   const campaigns = rows.map((row) => ({ country: row.country, campaign: publish(row) }))
-  const taken = new Set<string>()
+  const takenIds = new Set<string>()
   return reports.flatMap((report, place) => {
     const ofCountry = campaigns.filter(({ country }) => country === report.country).map(({ campaign }) => campaign)
-    const free = ofCountry.filter(({ id }) => !taken.has(id))
+    const free = ofCountry.filter(({ id }) => !takenIds.has(id))
     const find = (meant: SampleReport) => free.find((each) => isMeant(each, meant, today))
     const { advertisement } = report
     const isNear = advertisement === 'NEAR_ELECTION'
     const found = find(report) ?? (isNear ? find({ ...report, advertisement: 'RUNNING' }) : undefined)
     if (!found) return []
-    taken.add(found.id)
+    takenIds.add(found.id)
     return eventsOf(report, found, { seed: `sample report ${place}`, today })
   })
 }

@@ -42,8 +42,8 @@ async function receive(services: ServicesInTransaction, sample: SampleRequest, r
   const { config, database: transaction } = services
   const { country, askedOn, intake } = sample
   const origin = storedOrigin(null, config, country)
-  const sent = describeBody(sample, origin)
-  const about = {
+  const sentBody = describeBody(sample, origin)
+  const common = {
     idempotencyKey: undefined,
     origin,
     receivedAt: services.now(),
@@ -51,11 +51,11 @@ async function receive(services: ServicesInTransaction, sample: SampleRequest, r
     honeypot: undefined,
     newReference: () => reference,
   }
-  if (!intake) return storeRequest(transaction, config, readRequest(sent), { ...about, staff: undefined })
+  if (!intake) return storeRequest(transaction, config, readRequest(sentBody), { ...common, staff: undefined })
   const { by, ...notes } = intake
-  const { intake: checked, ...body } = readStaffRequest({ ...sent, intake: { ...notes, askedOn } })
+  const { intake: checked, ...body } = readStaffRequest({ ...sentBody, intake: { ...notes, askedOn } })
   const staff = { ...assertDefined(checked, 'The intake'), by: memberOf(by, config.systems) }
-  return storeRequest(transaction, config, body, { ...about, staff })
+  return storeRequest(transaction, config, body, { ...common, staff })
 }
 
 function describeBody(sample: SampleRequest, origin: string): object {

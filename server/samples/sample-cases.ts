@@ -100,14 +100,14 @@ export interface SampleNames {
 type Name = readonly [firstName: string, lastName: string]
 
 /** Returns a name that no other sample has. */
-function newName({ language }: SampleCase, seed: string, taken: Set<string>): Name {
+function newName({ language }: SampleCase, seed: string, takenNames: Set<string>): Name {
   const { firstNames, lastNames } = inLang<SampleNames>(words, language)
   const random = createRandom(`${seed} name`)
   for (;;) {
     const name = [random.pick(firstNames), random.pick(lastNames)] as const
     const text = name.join(' ')
-    if (taken.has(text)) continue
-    taken.add(text)
+    if (takenNames.has(text)) continue
+    takenNames.add(text)
     return name
   }
 }

@@ -74,7 +74,7 @@ ${cards(
 function contentSection({ documents, files, systems, brands }: SiteStatus['content'], lang: Lang): SafeHtml {
   const words = texts[lang].status.content
   const day = (date: string | null) => (date ? writeDay(date, lang, 'medium') : '–')
-  const changed = (at: string | null) => (at ? formatMoment(at, lang) : words.noFile)
+  const writeTime = (at: string | null) => (at ? formatMoment(at, lang) : words.noFile)
   return html`<h2>${words.title}</h2>
 <p>${words.text}</p>
 ${table(
@@ -86,14 +86,14 @@ ${table(
     locale,
     day(since),
     day(next),
-    changed(changedAt),
+    writeTime(changedAt),
   ]),
 )}
 ${table(
   'files',
   words.files,
   [words.file, words.changed],
-  files.map(({ file, changedAt }) => [file, changed(changedAt)]),
+  files.map(({ file, changedAt }) => [file, writeTime(changedAt)]),
 )}
 ${table(
   'systems',

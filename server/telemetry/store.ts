@@ -43,8 +43,8 @@ export async function limitSender(
 ): Promise<CountedPage[]> {
   const hour = startOfHour(now)
   const hashOf = hasher(keys, 'telemetry')
-  const counted: CountedPage[] = []
-  const failed = new Set<string>()
+  const countedPages: CountedPage[] = []
+  const failedApps = new Set<string>()
   for (const page of pages) {
     const {
       app,
@@ -73,15 +73,15 @@ export async function limitSender(
       errors: Math.min(errors, Math.max(0, room - failedLoads - emptyPages - busyPages)),
     }
     // A visit may name its failure at a page of its own, which it did not open.
-    const opened = failed.has(app) ? visits : Math.max(1, visits)
+    const opened = failedApps.has(app) ? visits : Math.max(1, visits)
     const failedVisits = Math.min(opened, faults, room)
-    if (failedVisits > 0) failed.add(app)
+    if (failedVisits > 0) failedApps.add(app)
     // Of the widest: one line with many networks is one that fails.
     const networks = widest.visits === weight ? 1 : 0
     const faultNetworks = faults > 0 && widest.faults === faults ? 1 : 0
-    counted.push({ ...page, ...clipped, failedVisits, faultNetworks, networks })
+    countedPages.push({ ...page, ...clipped, failedVisits, faultNetworks, networks })
   }
-  return counted
+  return countedPages
 }
 
 /** Adds to each sender. Returns their sums, or undefined where one has sent the maximum already. */
@@ -237,13 +237,13 @@ function describeBuckets(buckets: readonly Bucket[]) {
 
 /** Estimates the value that `rank` values do not exceed, as if values were spread evenly within their bucket. */
 function percentile(buckets: readonly Bucket[], rank: number): number | null {
-  let passed = 0
+  let passedCount = 0
   for (const { upTo, count } of buckets) {
-    if (passed + count >= rank) {
+    if (passedCount + count >= rank) {
       const from = bounds.findLast((bound) => bound < upTo) ?? upTo
-      return Math.round(from + ((rank - passed) / count) * (upTo - from))
+      return Math.round(from + ((rank - passedCount) / count) * (upTo - from))
     }
-    passed += count
+    passedCount += count
   }
   return null
 }

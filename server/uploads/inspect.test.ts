@@ -185,7 +185,7 @@ test('files of one visitor keep neither another visitor nor staff waiting', asyn
   expect(done.indexOf(member.client)).toBeLessThan(4)
 })
 
-test('of one queue one process reads files, whatever it does with them', async () => {
+test('one process reads the files of one queue, whatever it does with them', async () => {
   const countProcesses = () => process.getActiveResourcesInfo().filter((each) => each === 'ProcessWrap').length
   const before = countProcesses()
   const bytes = Buffer.from('no picture')

@@ -61,7 +61,7 @@ export async function runIsolated<Answer>(work: IsolatedWork<Answer>): Promise<A
         stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
       },
     )
-    const closed = once(child, 'close')
+    const whenClosed = once(child, 'close')
     const kill = () => void child.kill('SIGKILL')
     const deadline = performance.now() + timeLimit
     const watch = setInterval(() => {
@@ -82,7 +82,7 @@ export async function runIsolated<Answer>(work: IsolatedWork<Answer>): Promise<A
         text += part
         if (text.length > longestAnswer) kill()
       })
-    const [status] = await closed
+    const [status] = await whenClosed
     return status === 0 ? create(JSON.parse(text), answer) : undefined
   } catch {
     return undefined

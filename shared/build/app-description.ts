@@ -168,7 +168,7 @@ async function describeRemote(
   const manifest = await readManifest(name, folder)
   const container = assertDefined(compilation.entrypoints.get(containerName(name)), `The entry of ${name}`)
   const entries = site?.internal ? {} : listSearchEntries(manifest, messageFolders)
-  const ahead = aheadAddresses(manifest)
+  const aheadUrls = aheadAddresses(manifest)
   const compiled = compileMessages(messageFolders)
   const hasOwnTexts = splitsTexts(compilation) && manifest.pages.some(({ ownTexts }) => ownTexts)
   const emitOwnTexts = hasOwnTexts ? ownTextsOf(compilation, container, messageFolders, compiled, emitData) : undefined
@@ -191,7 +191,7 @@ async function describeRemote(
     entry: container.getFiles().filter(isScript),
     styles: [],
     shared: requiredRanges(peerDependencies),
-    ahead: ahead.length > 0 ? ahead : undefined,
+    ahead: aheadUrls.length > 0 ? aheadUrls : undefined,
     plain: site?.internal ? undefined : emitData('plain', listPlainPages(manifest, messageFolders)),
     menu: listMenuLinks(manifest, messageFolders),
     search: Object.values(entries).some((ofLocale) => ofLocale.length > 0) ? emitData('search', entries) : undefined,

@@ -31,20 +31,20 @@ export function listPlainPages({ pages, moved }: RemoteManifest, folders: readon
   const searchable = pages.flatMap(({ path, search = [] }) => search.map((entry) => ({ path, ...entry })))
   const entries = pages.map((page) => {
     const description = searchable.find((entry) => entry.path === page.path && entry.text)?.text
-    const declared = mapKeys(locales, (locale) => {
+    const texts = mapKeys(locales, (locale) => {
       const reader = { locale, ...splitLocale(locale) }
       const isHere = page.countries?.includes(reader.country) ?? true
       return isHere ? describePage(page, description, reader, messages[locale]) : undefined
     })
     const isUnlisted = locales.some((locale) => declaredBy(page, { locale, ...splitLocale(locale) })?.isUnlisted)
-    const described = {
+    const entry = {
       title: typeof page.title === 'string' ? page.title : undefined,
       description,
-      text: page.plain ? declared : undefined,
+      text: page.plain ? texts : undefined,
       isListed: !isUnlisted && (page.plain !== undefined || description !== undefined),
       isUnlisted: isUnlisted || undefined,
     }
-    return [page.path, described] as const
+    return [page.path, entry] as const
   })
   return { pages: Object.fromEntries(entries), moved }
 }
@@ -59,18 +59,18 @@ function describePage(
   reader: PlainReader,
   messages: CompiledMessages,
 ): PlainPageText | undefined {
-  const declared = declaredBy(page, reader)
-  if (!declared) return undefined
-  const title = declared.title ?? page.title
+  const plainPage = declaredBy(page, reader)
+  if (!plainPage) return undefined
+  const title = plainPage.title ?? page.title
   if (typeof title === 'function')
     throw new Error(`The page "${page.path}" has many titles: what it says without a script needs one of its own`)
-  const summary = declared.summary ?? (description === undefined ? [] : [description])
+  const summary = plainPage.summary ?? (description === undefined ? [] : [description])
   const write = (text: PlainText) => writeText(text, reader, messages)
   return {
     title: write(title),
     summary: summary.map(write),
-    facts: (declared.facts ?? []).map((fact) => fact.map(write)),
-    links: (declared.links ?? []).map(write),
+    facts: (plainPage.facts ?? []).map((fact) => fact.map(write)),
+    links: (plainPage.links ?? []).map(write),
   }
 }
 

@@ -20,9 +20,9 @@ export async function send(
   address: string,
   input: AnyRequestInput,
   timeout: number,
-  started: Response | undefined,
+  startedResponse: Response | undefined,
 ): Promise<Answer> {
-  const ended = new AbortController()
+  const controller = new AbortController()
   const request = ky(address, {
     method,
     json: method === 'GET' ? undefined : (input.body ?? {}),
@@ -33,9 +33,9 @@ export async function send(
     baseUrl: globalThis.location?.origin,
     // Its own would count the time of a slow line.
     timeout: false,
-    signal: ended.signal,
+    signal: controller.signal,
     retry: 0,
-    fetch: async (url, init) => started ?? globalThis.fetch(url, init),
+    fetch: async (url, init) => startedResponse ?? globalThis.fetch(url, init),
   })
   try {
     const [response, text] = await inTime(
@@ -44,7 +44,7 @@ export async function send(
     )
     return { headers: response.headers, text }
   } catch (error) {
-    ended.abort()
+    controller.abort()
     if (!isHTTPError(error)) throw error
     throw failureOf(error.response.status, error.data, error.response.headers)
   }

@@ -18,7 +18,7 @@ import { mapKeys, textStruct } from '../rules/index.ts'
 export const informationTabs = ['open', 'mine', 'unassigned', 'approve', 'overdue', 'closed'] as const
 export type InformationTab = (typeof informationTabs)[number]
 
-/** What happens to a question. */
+/** Kinds of entries in the history of a question. */
 export const informationHistoryKinds = [
   'RECEIVED',
   'TAKEN',

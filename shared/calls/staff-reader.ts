@@ -1,6 +1,6 @@
 import { boolean, object, optional, string } from 'superstruct'
 
-/** Who reads an answer, and which pages of the internal area are theirs. */
+/** Member of staff who reads an answer, and which pages of the internal area are theirs. */
 export const staffReader = object({
   name: string(),
   mayAudit: boolean(),

@@ -70,8 +70,8 @@ export const tasksContacts = contactFile({
 export const maxTasks = 50
 const taskIds = size(array(uuid), 1, maxTasks)
 /** The tasks as they are then, and the ids of those that are not there or whose request is closed. */
-const changed = object({ tasks: array(staffTask), skipped: array(uuid) })
-export type ChangedTasks = Infer<typeof changed>
+const changedTasks = object({ tasks: array(staffTask), skipped: array(uuid) })
+export type ChangedTasks = Infer<typeof changedTasks>
 
 /** Ticks tasks: they are done or, with a reason, not needed. Where none can be ticked because it is locked, nothing changes. */
 export const finishTasks = call(
@@ -79,7 +79,7 @@ export const finishTasks = call(
     method: 'POST',
     path: `${getTasks.path}/finish`,
     body: object({ tasks: taskIds, reason: optional(messageText) }),
-    answer: changed,
+    answer: changedTasks,
     errors: { TASKS_LOCKED: { status: 409 } },
   },
   (it) => (tasks: string[], reason?: string) =>
@@ -88,7 +88,7 @@ export const finishTasks = call(
 
 /** Opens tasks again. */
 export const reopenTasks = call(
-  { method: 'POST', path: `${getTasks.path}/reopen`, body: object({ tasks: taskIds }), answer: changed },
+  { method: 'POST', path: `${getTasks.path}/reopen`, body: object({ tasks: taskIds }), answer: changedTasks },
   (it) => (tasks: string[]) => sendOnce([it.path, tasks], (headers) => ask(it, { body: { tasks }, headers })),
 )
 

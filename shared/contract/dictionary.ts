@@ -1,5 +1,5 @@
 /** Built files whose names contain a digest: `205.5d0234a8cf.js`, `messages/nl_nl.07095a19e1.json`. */
-const named = /^\/apps\/([\w-]+)\/([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
+const fileAddress = /^\/apps\/([\w-]+)\/([\w/-]+)\.[0-9a-f]{10}\.(js|css|json)$/
 
 /** Files that every remote has, with much the same content. */
 const common = /^(?:remoteEntry|shared-[\w-]+)$/
@@ -11,7 +11,7 @@ const common = /^(?:remoteEntry|shared-[\w-]+)$/
  */
 export function dictionaryMatch(path: string): string | undefined {
   if (/^\/apps\/release\.[0-9a-f]{10}\.json$/.test(path)) return '/apps/release.*.json'
-  const [, app, name, ending] = named.exec(path) ?? []
+  const [, app, name, ending] = fileAddress.exec(path) ?? []
   if (!name) return undefined
   return `/apps/${common.test(name) ? '*' : app}/${name}.*.${ending}`
 }

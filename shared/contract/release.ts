@@ -76,7 +76,7 @@ function recordOfSome<Key extends string, Value>(keys: readonly Key[], value: St
 /** Every page of every app is compared with each request, and has its menus: what a build says is short. */
 const max200 = size(string(), 0, 200)
 const url = size(string(), 0, 2_000)
-const few = <Value, Schema>(value: Struct<Value, Schema>) => size(array(value), 0, 500)
+const atMost500 = <Value, Schema>(value: Struct<Value, Schema>) => size(array(value), 0, 500)
 
 /** Size in bytes as built, and the digest that the browser checks. */
 const fileRecordStruct = object({ size: min(integer(), 0), integrity: integrityStruct })
@@ -87,8 +87,8 @@ const routeStruct = object({
   /** Pattern below the language: `document/:key`. */
   path: max200,
   /** Scripts and styles of the page besides the entry, relative to `base`. */
-  files: few(fileNameStruct),
-  calls: few(url),
+  files: atMost500(fileNameStruct),
+  calls: atMost500(url),
   /** Message file per locale with the texts of this page; left out where it reads those of the whole app. */
   messages: optional(recordOfSome(everyLocale, fileNameStruct)),
   /** `be` where the page exists in Belgium only; left out where it exists everywhere. */
@@ -125,14 +125,14 @@ export const appReleaseStruct = object({
   /** URL path of the folder of the files: `/apps/mf-legal/` (docs/decisions/0012). */
   base: baseStruct,
   /** First path segments that the remote owns, `''` for home; empty for the host. */
-  paths: few(pattern(max200, /^[^/?#]*$/)),
+  paths: atMost500(pattern(max200, /^[^/?#]*$/)),
   /** Scripts that start the app: the host's in order, or the remote's one container. */
-  entry: few(fileNameStruct),
+  entry: atMost500(fileNameStruct),
   /** Styles that must be loaded before the first paint (host only). */
-  styles: few(fileNameStruct),
-  routes: few(routeStruct),
+  styles: atMost500(fileNameStruct),
+  routes: atMost500(routeStruct),
   /** URLs of calls that the host makes once any page is quiet, with placeholders such as `{locale}`. */
-  ahead: optional(few(url)),
+  ahead: optional(atMost500(url)),
   /** Message file per locale for which the app has texts. */
   messages: recordOfSome(everyLocale, fileNameStruct),
   /** Of the host: message files with the texts that it gives to remotes; left out where `messages` has them. */
@@ -142,7 +142,7 @@ export const appReleaseStruct = object({
   /** File with what the server writes for readers without a script, `PlainPages`; left out where there is nothing. */
   plain: optional(fileNameStruct),
   /** Entries of the host's menus; left out where there are none. */
-  menu: optional(few(menuLinkStruct)),
+  menu: optional(atMost500(menuLinkStruct)),
   /** Version ranges that a remote requires of the host; exact versions that the host provides. */
   shared: record(string(), string()),
   files: record(fileNameStruct, fileRecordStruct),
@@ -238,10 +238,10 @@ const maxPlainPage = 60_000
 const plainPageText = refine(
   object({
     title: plainLine,
-    summary: few(plainLine),
+    summary: atMost500(plainLine),
     /** The label of each, then its values. */
-    facts: few(size(array(plainLine), 1, 500)),
-    links: few(plainLine),
+    facts: atMost500(size(array(plainLine), 1, 500)),
+    links: atMost500(plainLine),
   }),
   'length',
   (page) => JSON.stringify(page).length <= maxPlainPage || `a page says more than ${maxPlainPage} characters`,

@@ -58,14 +58,14 @@ export async function describeFederation({ release, describeApp }: Boot): Promis
     version: Object.keys(versions).join(', '),
     assets: noFiles,
   }))
-  const described = await Promise.all(
+  const singletons = await Promise.all(
     Object.values(remotes)
       .filter(({ internal }) => !internal)
       .map(async ({ name }) => describeModule(await describeApp(name), shared)),
   )
   const remotesInfo = Object.fromEntries(
-    described.map(({ globalName, version }) => [globalName, { matchedVersion: version }]),
+    singletons.map(({ globalName, version }) => [globalName, { matchedVersion: version }]),
   )
   federation.moduleInfo['host'] = { ...describeModule(host, shared), modules: [], remotesInfo }
-  for (const one of described) federation.moduleInfo[`${one.globalName}:${one.version}`] = one
+  for (const one of singletons) federation.moduleInfo[`${one.globalName}:${one.version}`] = one
 }

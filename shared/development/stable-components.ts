@@ -24,7 +24,7 @@ export function showStableComponents(react: PageReact, runtime: PageRuntime): (u
   function createStable(family: Family) {
     const listeners = new Set<() => void>()
     let count = 0
-    let shown = callNewest(family)
+    let shownComponent = callNewest(family)
     function subscribe(listen: () => void) {
       listeners.add(listen)
       return () => void listeners.delete(listen)
@@ -32,10 +32,10 @@ export function showStableComponents(react: PageReact, runtime: PageRuntime): (u
     function Stable(props: object) {
       react.useSyncExternalStore(subscribe, () => count)
       // With the same object React would take the element for the one that it has shown.
-      return jsx(shown, { ...props })
+      return jsx(shownComponent, { ...props })
     }
     function update(isStale: boolean) {
-      if (isStale || !isFunction(family.current)) shown = callNewest(family)
+      if (isStale || !isFunction(family.current)) shownComponent = callNewest(family)
       count += 1
       for (const listen of listeners) listen()
     }

@@ -40,7 +40,7 @@ function isTyped(field: Field): boolean {
   return field instanceof HTMLSelectElement || field.value !== ''
 }
 
-function read([key, field]: [string, Field]): TypedValue {
+function readValue([key, field]: [string, Field]): TypedValue {
   return { page: location.pathname, key, value: field.value, checked: canBeChecked(field) && field.checked }
 }
 
@@ -62,14 +62,14 @@ function fill(field: Field, { value, checked }: TypedValue) {
 }
 
 /** Fills in those that are in the page, and those that it shows because of them. @returns the others */
-async function fillIn(typed: readonly TypedValue[]): Promise<readonly TypedValue[]> {
+async function fillIn(typedValues: readonly TypedValue[]): Promise<readonly TypedValue[]> {
   const fields = listFields()
-  const unmatched = typed.filter((one) => !fields.has(one.key))
-  for (const one of typed) {
+  const unmatched = typedValues.filter((one) => !fields.has(one.key))
+  for (const one of typedValues) {
     const field = fields.get(one.key)
     if (field) fill(field, one)
   }
-  if (unmatched.length === 0 || unmatched.length === typed.length) return unmatched
+  if (unmatched.length === 0 || unmatched.length === typedValues.length) return unmatched
   // React has shown the fields that depend on these.
   await Promise.resolve()
   return fillIn(unmatched)
@@ -111,22 +111,22 @@ export function keepTyped(): () => Promise<void> {
   return async () => {
     // React shows some updates once the script has ended.
     await Promise.resolve()
-    fillWhenShown(typed.filter(([, { isConnected }]) => !isConnected).map(read))
+    fillWhenShown(typed.filter(([, { isConnected }]) => !isConnected).map(readValue))
     await filling
   }
 }
 
-const stored = 'development-typed'
+const storageKey = 'development-typed'
 
 /** Stores what was typed for the document that takes the place of this one. */
 export function storeTyped() {
-  const typed = [...listFields()].filter(([, field]) => isTyped(field)).map(read)
-  sessionStorage.setItem(stored, JSON.stringify([...typed, ...awaited]))
+  const typed = [...listFields()].filter(([, field]) => isTyped(field)).map(readValue)
+  sessionStorage.setItem(storageKey, JSON.stringify([...typed, ...awaited]))
 }
 
 /** Fills in what the document before this one has stored. */
 export function restoreTyped() {
-  const text = sessionStorage.getItem(stored)
-  sessionStorage.removeItem(stored)
+  const text = sessionStorage.getItem(storageKey)
+  sessionStorage.removeItem(storageKey)
   if (text !== null) fillWhenShown(JSON.parse(text))
 }

@@ -1,12 +1,12 @@
 /** Actions that wait for the end of a press. */
-const waiting: (() => void)[] = []
+const waitingActs: (() => void)[] = []
 let isPressing = false
 
 function end() {
   isPressing = false
   // After the click that follows.
   setTimeout(() => {
-    for (const act of waiting.splice(0)) act()
+    for (const act of waitingActs.splice(0)) act()
   })
 }
 
@@ -26,6 +26,6 @@ if (typeof window !== 'undefined') follow()
  * being pressed, or the press is lost.
  */
 export function afterPress(act: () => void): void {
-  if (isPressing) waiting.push(act)
+  if (isPressing) waitingActs.push(act)
   else act()
 }

@@ -35,14 +35,14 @@ export function createDraft<Receipt = unknown>(): Draft<Receipt> {
   }
 }
 
-const stored = new Map<string, Draft>()
+const draftsByKey = new Map<string, Draft>()
 
 const handedOver = 'handed-over-drafts'
 let isLeaving = false
 
 /** Gives the unsent drafts to the next document of this tab, once: the same page in another language. */
 export function handOverDrafts(): void {
-  const unsent = [...stored].flatMap(([key, draft]) => {
+  const unsent = [...draftsByKey].flatMap(([key, draft]) => {
     const { values, unsaved } = draft.getState()
     return unsaved ? [[key, values]] : []
   })
@@ -70,9 +70,9 @@ const received = takeDrafts()
 export const drafts = {
   /** Returns the draft of `key`. The receipt's type is up to the caller. */
   of<Receipt>(key: string): Draft<Receipt> {
-    const draft = stored.get(key) ?? createDraft()
-    if (!stored.has(key) && received[key]) draft.set(received[key])
-    stored.set(key, draft)
+    const draft = draftsByKey.get(key) ?? createDraft()
+    if (!draftsByKey.has(key) && received[key]) draft.set(received[key])
+    draftsByKey.set(key, draft)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one place names each key, and so its receipt
     return draft as Draft<Receipt>
   },
@@ -82,7 +82,7 @@ const halfFilled = new Set<symbol>()
 
 /** Whether the visitor would lose something on reload: a half-filled form on the page, or an unsent draft. */
 export function hasUnsavedWork(): boolean {
-  return halfFilled.size > 0 || [...stored.values()].some((draft) => draft.getState().unsaved)
+  return halfFilled.size > 0 || [...draftsByKey.values()].some((draft) => draft.getState().unsaved)
 }
 
 /** Marks the page as unsaved while `isFilled`; the browser then asks before the document is left. */

@@ -21,7 +21,7 @@ export class RedirectLoop extends Error {
 }
 
 let inARow = 0
-const counted = new WeakSet<Response>()
+const countedRedirects = new WeakSet<Response>()
 
 /** Returns a redirect that replaces the history entry, for loaders. `path` includes the language. */
 export function countedRedirect(path: string): Response {
@@ -30,12 +30,12 @@ export function countedRedirect(path: string): Response {
 
 /** Counts a redirect once, and returns it. @throws RedirectLoop */
 export function countRedirect(redirect: Response, target: string): Response {
-  if (!counted.has(redirect)) inARow += 1
+  if (!countedRedirects.has(redirect)) inARow += 1
   if (inARow > redirectLimit) {
     inARow = 0
     throw new RedirectLoop(`More than ${redirectLimit} redirects in a row, the last to ${target}`)
   }
-  counted.add(redirect)
+  countedRedirects.add(redirect)
   return redirect
 }
 

@@ -39,7 +39,7 @@ type Prepare = (page: Page) => Promise<void>
  */
 export function toRoutes(manifest: RemoteManifest, pending?: ReactNode, prepare?: Prepare): RouteObject[] {
   const { country, locale } = getLocale()
-  const moved = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
+  const movedRoutes = Object.entries(manifest.moved?.[locale] ?? {}).map(([path, target]) => ({
     path: localPath(`/${path}`),
     caseSensitive: true,
     loader: ({ request }: { request: Request }) => redirectMoved(target, request),
@@ -53,7 +53,7 @@ export function toRoutes(manifest: RemoteManifest, pending?: ReactNode, prepare?
       handle: { manifest, page } satisfies RouteHandle,
       lazy: () => loadPage(manifest.name, page, pending, prepare),
     }))
-  const routes: RouteObject[] = [...pages, ...moved]
+  const routes: RouteObject[] = [...pages, ...movedRoutes]
   // An invalid route must fail here: inside the router it would break every page.
   matchRoutes(routes, '/')
   return routes
@@ -70,17 +70,18 @@ function redirectMoved(target: string, request: Request): Response {
 
 /** Loads the code of a page. What does not load in time counts as not available. */
 async function loadPage(remote: string, page: Page, pending: ReactNode, prepare?: Prepare) {
-  const late = () => new RemoteUnavailable(remote, `the page "${page.path}" does not load in time`, { isEmpty: true })
+  const lateError = () =>
+    new RemoteUnavailable(remote, `the page "${page.path}" does not load in time`, { isEmpty: true })
   try {
     const code = loadCode(page)
     const prepared = prepare?.(page)
     // The router says that it opens a page when it has begun to load it.
     await Promise.resolve()
-    const [{ default: Component, loader }] = await Promise.all([inTimeOfPage(code, late), prepared])
+    const [{ default: Component, loader }] = await Promise.all([inTimeOfPage(code, lateError), prepared])
     if (!Component) throw new Error('it exports no component')
     return {
       Component: withPending(Component, pending),
-      loader: loader && ((given: LoaderFunctionArgs) => inTimeOfPage(callLoader(loader, given), late)),
+      loader: loader && ((given: LoaderFunctionArgs) => inTimeOfPage(callLoader(loader, given), lateError)),
     }
   } catch (error) {
     if (error instanceof RemoteUnavailable) throw error

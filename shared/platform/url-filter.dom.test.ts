@@ -43,7 +43,7 @@ test('a second choice before the page is rendered with the first keeps both', ()
   expect(controls.store.getState()).toMatchObject({ shown: { kind: 'news', text: 'sea' }, changing: false })
 })
 
-test('both choices stay where the page is never rendered with the first', () => {
+test('two choices in a row both reach the URL, also where the page was never rendered with the first', () => {
   const { controls, shown } = open('')
   controls.change({ kind: 'news' })
   controls.change({ text: 'sea' })

@@ -50,16 +50,16 @@ export function createFilterControls<Filter extends object>(
   restingTime: number,
   go: (search: string) => void,
 ) {
-  const read = (text: string) => definition.read(new URLSearchParams(text))
+  const readFilter = (text: string) => definition.read(new URLSearchParams(text))
   const isSame = (one: Filter, other: Filter) => withFilter(definition, '', one) === withFilter(definition, '', other)
   const isWhole = (filter: Filter) => definition.isWhole?.(filter) ?? true
   /** Returns the part of a filter that can be applied; without one that cannot, such as a text that is too long. */
-  const applicable = (filter: Filter) => (isWhole(filter) ? filter : read(''))
-  const first = read(search)
+  const applicable = (filter: Filter) => (isWhole(filter) ? filter : readFilter(''))
+  const first = readFilter(search)
   // `shown` in the controls, `applied` in the URL; `changing` while the controls are ahead.
   const store = createStore(() => ({ shown: first, applied: applicable(first), changing: false }))
   /** Queries not yet rendered, oldest first. */
-  let written: string[] = []
+  let writtenSearches: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function update(shown: Filter, applied: Filter) {
@@ -67,11 +67,11 @@ export function createFilterControls<Filter extends object>(
   }
 
   function apply() {
-    const address = written.at(-1) ?? window.location.search
+    const address = writtenSearches.at(-1) ?? window.location.search
     const { shown } = store.getState()
-    if (!isWhole(shown) || isSame(shown, read(address))) return
+    if (!isWhole(shown) || isSame(shown, readFilter(address))) return
     const next = withFilter(definition, address, shown)
-    written.push(next)
+    writtenSearches.push(next)
     go(next)
   }
 
@@ -86,13 +86,13 @@ export function createFilterControls<Filter extends object>(
     },
     /** The page was rendered with this query: an own one, or one from outside, which the controls follow. */
     arrive(text: string) {
-      const place = written.indexOf(toSearch(new URLSearchParams(text)))
-      const arrived = read(text)
-      written = written.slice(place + 1)
+      const place = writtenSearches.indexOf(toSearch(new URLSearchParams(text)))
+      const arrived = readFilter(text)
+      writtenSearches = writtenSearches.slice(place + 1)
       const { shown, applied } = store.getState()
       if (isSame(arrived, applied)) return
       if (place >= 0) return update(shown, arrived)
-      written = []
+      writtenSearches = []
       clearTimeout(timer)
       update(arrived, applicable(arrived))
     },

@@ -81,15 +81,17 @@ function readOnBehalf(values: Values): Pick<SentRequest, 'behalf' | 'authority' 
   const behalf = behalves.find((each) => each === values['behalf'])
   if (!behalf || !isForOther(values)) return {}
   const isUsed = (type: CommunicationType) => values['flowType'] !== 'OBJECTION' || isChosenChannel(values, type)
-  const typed = mapKeys(communicationTypes, (type) => (isUsed(type) ? readText(values, concernedFieldOf[type]) : ''))
+  const concernedValues = mapKeys(communicationTypes, (type) =>
+    isUsed(type) ? readText(values, concernedFieldOf[type]) : '',
+  )
   return {
     behalf,
     authority: readText(values, 'authority'),
     concerned: {
       name: readText(values, 'concernedName'),
-      email: typed.EMAIL,
-      phoneNumber: typed.PHONE === '+' ? '' : typed.PHONE,
-      address: typed.POSTAL,
+      email: concernedValues.EMAIL,
+      phoneNumber: concernedValues.PHONE === '+' ? '' : concernedValues.PHONE,
+      address: concernedValues.POSTAL,
     },
   }
 }

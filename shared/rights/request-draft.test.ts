@@ -8,7 +8,7 @@ beforeEach(() => {
   staffDraft.reset()
 })
 
-test('another flow starts empty, the same one goes on', () => {
+test('a person who begins another kind of request finds an empty form, and one who comes back finds theirs', () => {
   beginRequest(visitorDraft, 'OBJECTION')
   visitorDraft.set({ brands: ['1'] })
   beginRequest(visitorDraft, 'OBJECTION')

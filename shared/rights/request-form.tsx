@@ -54,14 +54,14 @@ export function useSendRequest<Body extends SentRequest>({
 
   return async (values: Values): Promise<void> => {
     const { country, lang } = getLocale()
-    const sent = { ...draft.getState().values, ...values }
+    const sentValues = { ...draft.getState().values, ...values }
     const { origin, pathname } = window.location
-    const body = read(sent, { country, lang, brands, touchpoint: origin + pathname })
+    const body = read(sentValues, { country, lang, brands, touchpoint: origin + pathname })
     const content = JSON.stringify(body)
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
     const receipt = await send(body, attempt.current.key).catch(explain)
     // For the confirmation page.
-    draft.reset(sent)
+    draft.reset(sentValues)
     draft.finish(receipt ?? {})
     const { flowType, email } = body
     const stored: StoredInHistory = { sent: { ...receipt, flowType, isMailed: email !== '' } }

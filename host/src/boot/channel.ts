@@ -17,14 +17,14 @@ export function keepChannel({ id, channel }: Pick<PageRelease, 'id' | 'channel'>
   const requested = searchParams.get('preview')
   const ended = !channel && requested !== null && !isPrevious(requested)
   try {
-    const stored = sessionStorage.getItem('preview')
-    const isOver = isPrevious(stored) && sessionStorage.getItem('failed-release') !== id
-    if (requested === null && !channel && stored && !isOver) {
-      searchParams.set('preview', stored)
+    const storedPreview = sessionStorage.getItem('preview')
+    const isOver = isPrevious(storedPreview) && sessionStorage.getItem('failed-release') !== id
+    if (requested === null && !channel && storedPreview && !isOver) {
+      searchParams.set('preview', storedPreview)
       return { ended, redirect: url.href }
     }
     if (channel) sessionStorage.setItem('preview', channel.name.replace('preview/', ''))
-    else if (stored) sessionStorage.removeItem('preview')
+    else if (storedPreview) sessionStorage.removeItem('preview')
     if (requested !== null) {
       searchParams.delete('preview')
       history.replaceState(history.state, '', url)

@@ -34,8 +34,8 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
   }
 
   /** Only events show what has loaded: Chromium has a style sheet, an empty one, for a link that failed, too. */
-  const loaded = new WeakSet<EventTarget>()
-  document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
+  const loadedElements = new WeakSet<EventTarget>()
+  document.addEventListener('load', ({ target }) => target && loadedElements.add(target), true)
   document.addEventListener('error', ({ target }) => isStyle(target) && target.remove(), true)
 
   function admitStyle(element: HTMLLinkElement) {
@@ -48,7 +48,7 @@ export function elementsOf(digestOf: DigestOf, attempts: Attempts): Pick<Boot, '
   /** Resolves `element` with a style that the page has or is loading, and loads it again where that one fails. */
   function waitFor(existing: HTMLLinkElement, element: HTMLLinkElement) {
     const arrive = () => element.dispatchEvent(new Event('load'))
-    if (loaded.has(existing)) arrive()
+    if (loadedElements.has(existing)) arrive()
     existing.addEventListener('load', arrive)
     existing.addEventListener('error', () => document.head.append(admitStyle(element)))
     return document.createDocumentFragment()

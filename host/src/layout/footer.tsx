@@ -12,7 +12,7 @@ const menus: readonly MenuName[] = ['conditions', 'transparency-centre', 'servic
 export function Footer() {
   const intl = useIntl()
   const { country } = getLocale()
-  const further = country === 'be' ? langs.filter((lang) => lang in furtherLangs) : []
+  const otherLangs = country === 'be' ? langs.filter((lang) => lang in furtherLangs) : []
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -25,7 +25,7 @@ export function Footer() {
                 </Link>
               </li>
             ))}
-            {further.map((lang) => (
+            {otherLangs.map((lang) => (
               <li key={lang}>
                 <LanguageLink lang={lang} className={styles.link}>
                   {furtherLangs[lang]}

@@ -35,7 +35,7 @@ const ChannelNotice = lazy(() =>
  */
 export function Layout({ empty }: { empty: ReactNode }) {
   const { bare, part } = useCurrentPage()
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation()
   const lang = usePartLang(part)
   const isEmpty = useEmptyPage() !== undefined
@@ -51,8 +51,8 @@ export function Layout({ empty }: { empty: ReactNode }) {
         </>
       )}
       {bare && <header id={pageHeaderId} className={styles.header} />}
-      {busy && <div className={styles.busy} />}
-      <SlowNotice busy={busy} />
+      {isBusy && <div className={styles.busy} />}
+      <SlowNotice busy={isBusy} />
       <MessageBanner />
       {!bare && (
         <>
@@ -65,7 +65,7 @@ export function Layout({ empty }: { empty: ReactNode }) {
           <ChannelNotice />
         </Suspense>
       )}
-      <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={busy}>
+      <main id="content" ref={main} className={styles.main} tabIndex={-1} lang={lang} aria-busy={isBusy}>
         <PartTextsProvider part={part}>{isEmpty ? empty : <Outlet />}</PartTextsProvider>
       </main>
       {!bare && <Footer />}
@@ -102,15 +102,15 @@ function OnlyInDutch() {
   const { page } = useCurrentPage()
   const isWritten = page?.isTranslated || locales.some((written) => written === locale)
   const sentence = isWritten ? undefined : sayOnlyInDutch(lang, 'nl')
-  const elsewhere = linkElsewhere(lang)
+  const otherSite = linkElsewhere(lang)
   return (
     sentence && (
       <p className={styles.only} lang={lang}>
         {sentence}
-        {elsewhere && (
+        {otherSite && (
           <>
             {' '}
-            <a href={elsewhere}>{sayElsewhere[lang]}</a>
+            <a href={otherSite}>{sayElsewhere[lang]}</a>
           </>
         )}
       </p>

@@ -23,13 +23,15 @@ export function SlowNotice({ busy }: { busy: boolean }) {
       setIsSlow(false)
     }
   }, [busy])
-  const plain = (words: ReactNode[]) => <a href={`${pathname}${search}${search ? '&' : '?'}plain`}>{words}</a>
+  const plainLink = (words: ReactNode[]) => <a href={`${pathname}${search}${search ? '&' : '?'}plain`}>{words}</a>
   return (
     <div role="status">
       {isSlow && (
         <p className={styles.only}>
           <FormattedMessage id="host.slow" />{' '}
-          {!getOwner(getSegments(pathname))?.internal && <FormattedMessage id="host.slow_text" values={{ plain }} />}
+          {!getOwner(getSegments(pathname))?.internal && (
+            <FormattedMessage id="host.slow_text" values={{ plain: plainLink }} />
+          )}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ const lastBeginning = 12_000
 let cache: RequestCache = 'default'
 
 let reading = 0
-const waiting: (() => void)[] = []
+const queue: (() => void)[] = []
 
 interface MessageFile {
   url: string
@@ -38,12 +38,12 @@ export async function readMessageFile({ url, integrity }: MessageFile): Promise<
 
 async function takeTurn() {
   if (reading < parallelReads) reading += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  else await new Promise<void>((resolve) => queue.push(resolve))
 }
 
 /** A waiting read gets the turn itself: nothing can take it before that read goes on. */
 function passTurn() {
-  const next = waiting.shift()
+  const next = queue.shift()
   if (next) next()
   else reading -= 1
 }
@@ -51,17 +51,17 @@ function passTurn() {
 async function readWithRetry(url: string, integrity: string): Promise<Texts> {
   const end = Date.now() + lastBeginning
   for (let attempt = 0; ; attempt += 1) {
-    const ended = new AbortController()
+    const controller = new AbortController()
     try {
       const started = attempt ? undefined : window.site?.takePrefetched(url)
-      const response = started ?? fetch(url, { integrity, signal: ended.signal, cache })
+      const response = started ?? fetch(url, { integrity, signal: controller.signal, cache })
       return await inTime(
         response.then((answer) => answer.json()),
         fileTimeout,
         () => new FileHangs(url),
       )
     } catch (error) {
-      ended.abort()
+      controller.abort()
       cache = 'reload'
       const delay = firstDelay * 2 ** attempt
       const isLast = attempt === retries || Date.now() + delay > end

@@ -74,14 +74,14 @@ export async function loadPartTexts(app: PageApp, path?: string): Promise<void> 
   const route = app.routes.find((each) => each.path === path)
   const ofPage = messagesOf(app, host, loading.has(app.messages) ? undefined : route)
   const ofLayout = { app: host, messages: host.messages }
-  const all = [ofLayout, ...ofPage]
-  const found = await Promise.all(all.map(async (each) => loadTexts(each.app, each.messages)))
+  const textSources = [ofLayout, ...ofPage]
+  const found = await Promise.all(textSources.map(async (each) => loadTexts(each.app, each.messages)))
   if (new Set(found.map(langOf)).size === 1) {
     update({ foreignApps: new Map([...loadedTexts.foreignApps].filter(([name]) => name !== app.name)) })
     return
   }
   const locale = fallbackChain(getBoot().locale ?? 'nl_nl').findLast((each) => found.includes(each)) ?? 'nl_nl'
-  const read = await Promise.all(all.map(async (each) => readFirst(each.app, each.messages, locale)))
+  const read = await Promise.all(textSources.map(async (each) => readFirst(each.app, each.messages, locale)))
   // The texts of other pages of the remote are there already.
   const texts: Texts = Object.assign({}, loadedTexts.texts, ...read.map((each) => each.texts))
   update({ foreignApps: new Map([...loadedTexts.foreignApps, [app.name, { locale, texts }]]) })

@@ -4,7 +4,7 @@ import { messageFileOf, messagesOf, routeAt } from '../boot/routes.ts'
 import { fileTimeout, inTime } from '@site/shared/rules'
 import { getBoot, getFile, getOwner, isDisabled } from '../release/release.ts'
 
-const begun = new Set<string>()
+const fetchedUrls = new Set<string>()
 
 /**
  * Fetches the files of the page at `pathname` (entry, page and texts) into the browser's cache, each once and with low priority.
@@ -28,8 +28,8 @@ export async function fetchPage(pathname: string): Promise<void> {
 
 async function fetchFile(app: PageApp, file: string) {
   const { url, integrity } = getFile(app, file)
-  if (begun.has(url) || performance.getEntriesByName(new URL(url, window.location.href).href)[0]) return
-  begun.add(url)
+  if (fetchedUrls.has(url) || performance.getEntriesByName(new URL(url, window.location.href).href)[0]) return
+  fetchedUrls.add(url)
   try {
     const answer = fetch(url, { integrity, priority: 'low' })
     // The browser caches only an answer that was read to its end.
@@ -38,6 +38,6 @@ async function fetchFile(app: PageApp, file: string) {
       fileTimeout,
     )
   } catch {
-    begun.delete(url)
+    fetchedUrls.delete(url)
   }
 }

@@ -8,7 +8,7 @@ import { untilIdle } from './until-idle.ts'
  * pages that links lead to.
  * @param started URLs of the calls that the HTML started
  */
-export async function prefetch(started: readonly string[]): Promise<void> {
+export async function prefetch(startedUrls: readonly string[]): Promise<void> {
   const { release, describeApp, storePrefetched, takePrefetched } = getBoot()
   watchLinks()
   // A failure is reported by the code that needs the release, which requests it again.
@@ -19,7 +19,7 @@ export async function prefetch(started: readonly string[]): Promise<void> {
     await untilIdle()
     const url = address.replace('{locale}', locale).replace('{COUNTRY}', country.toUpperCase())
     // The page has requested it itself.
-    if (started.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
+    if (startedUrls.includes(url) || performance.getEntriesByName(window.location.origin + url)[0]) continue
     const answer = fetch(url, { priority: 'low', cache: 'no-cache' })
     storePrefetched(url, answer)
     const { ok } = await answer.catch(() => ({ ok: false }))
@@ -36,7 +36,7 @@ function watchLinks(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
       view.unobserve(target)
-      waiting.add(target.pathname)
+      waitingPaths.add(target.pathname)
     }
     void fetchWaiting()
   })
@@ -61,16 +61,16 @@ function leadsToPage({ origin, pathname, download }: HTMLAnchorElement | HTMLAre
   return origin === window.location.origin && pathname !== window.location.pathname && !download
 }
 
-const waiting = new Set<string>()
+const waitingPaths = new Set<string>()
 let isFetching = false
 
 async function fetchWaiting() {
   if (isFetching) return
   isFetching = true
-  for (const pathname of waiting) {
+  for (const pathname of waitingPaths) {
     await untilIdle()
     await fetchPage(pathname)
   }
-  waiting.clear()
+  waitingPaths.clear()
   isFetching = false
 }

@@ -141,7 +141,7 @@ function isOnLink({ target }: Event): boolean {
   return target instanceof Element && target.closest('a[href]') !== null
 }
 
-/** Not whether there is a `main`: the first page may have removed it at once. */
+/** Whether the host has rendered; not whether there is a `main`: the first page may have removed it at once. */
 function hasRendered(): boolean {
   return document.getElementById('shell-failure') === null
 }

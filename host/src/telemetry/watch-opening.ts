@@ -10,16 +10,16 @@ import { report } from './start-telemetry.ts'
  */
 export function watchOpening(router: DataRouter): void {
   const { markOpening } = getBoot()
-  let opened = 0
+  let openedCount = 0
   watchFreezing(report)
   const mark = ({ pathname }: Pick<Location, 'pathname'>) => {
-    opened += 1
+    openedCount += 1
     markOpening(getOwner(getSegments(pathname)) ?? getHost())
   }
   const endWhenIdle = async () => {
-    const number = (opened += 1)
+    const number = (openedCount += 1)
     await watchRest(untilIdle(), report)
-    if (number === opened) markOpening()
+    if (number === openedCount) markOpening()
   }
   const isShown = ({ initialized, navigation }: DataRouter['state']) => initialized && navigation.state === 'idle'
   const follow = (state: DataRouter['state']) => {

@@ -25,7 +25,7 @@ const vitals = { TTFB: 'ttfb', LCP: 'lcp', INP: 'inp', CLS: 'cls', FCP: undefine
 export function watchPages(router: DataRouter, sample: number, isInSample: boolean): (error: unknown) => void {
   const { apps } = getBoot().release
   const reports = new Map<string, PageReport>()
-  const opened: { at: number; page: Page }[] = []
+  const openedPages: { at: number; page: Page }[] = []
   let current: Page = { app: 'host', route: '*' }
   let failedPage: Page | undefined
   let busyPage: Page | undefined
@@ -55,8 +55,8 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
     if (isNavigating || pathname === path) return
     path = pathname
     const page = pageOf(matches.at(-1)?.route.id ?? '')
-    if (opened.length === 0) onFirstPage(page)
-    opened.push({ at: performance.now(), page })
+    if (openedPages.length === 0) onFirstPage(page)
+    openedPages.push({ at: performance.now(), page })
     current = page
     count('visits', page)
     const start = clickedAt
@@ -101,7 +101,7 @@ export function watchPages(router: DataRouter, sample: number, isInSample: boole
 
   /** Returns the page that was shown at a time. */
   function openedPage(time: number, first: Page): Page {
-    return opened.findLast(({ at }) => at <= time)?.page ?? first
+    return openedPages.findLast(({ at }) => at <= time)?.page ?? first
   }
 
   /** Counts an event of the window, or an error that is shown in place of a page. */
@@ -160,16 +160,16 @@ function stackOf(error: unknown): string {
 }
 
 /** Calls back once the title of the page is another one, unless that is no longer awaited or takes too long. */
-function onNextTitle(isAwaited: () => boolean, done: () => void) {
-  const read = () => document.querySelector('#content h1')
-  const previous = read()
+function onNextTitle(isAwaited: () => boolean, onTitle: () => void) {
+  const findTitle = () => document.querySelector('#content h1')
+  const previous = findTitle()
   const previousText = previous?.textContent
   const end = performance.now() + maxNavigationTime
   const changes = new MutationObserver(() => {
     if (isAwaited() && performance.now() <= end) {
-      const title = read()
+      const title = findTitle()
       if (!title || (title === previous && title.textContent === previousText)) return
-      done()
+      onTitle()
     }
     changes.disconnect()
   })

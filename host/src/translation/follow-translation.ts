@@ -8,7 +8,7 @@ const texts = new WeakMap<Node, Set<Node>>()
 /** Nodes that the running task has added: a translator may remove the text before or after. */
 const addedFonts = new Set<Node>()
 let lastRemoval: MutationRecord | undefined
-const observer = new MutationObserver(read)
+const observer = new MutationObserver(readRecords)
 const native = {
   appendChild: Node.prototype.appendChild,
   insertBefore: Node.prototype.insertBefore,
@@ -73,7 +73,7 @@ function noteFont(font: Node) {
 }
 
 /** Notes which elements stand for which texts, also where they are replaced again, for another language. */
-function read(records: readonly MutationRecord[]) {
+function readRecords(records: readonly MutationRecord[]) {
   if (!isTranslated) {
     if (document.getElementsByTagName('font').length === 0) {
       lastRemoval = records.at(-1)
@@ -83,14 +83,14 @@ function read(records: readonly MutationRecord[]) {
   }
   for (const record of records) {
     const { previousSibling, nextSibling, removedNodes } = record
-    const added = [...record.addedNodes]
-    for (const node of added) if (node.nodeName === 'FONT') noteFont(node)
-    const fonts = [...added, previousSibling, nextSibling].filter((node) => node && addedFonts.has(node))
+    const addedNodes = [...record.addedNodes]
+    for (const node of addedNodes) if (node.nodeName === 'FONT') noteFont(node)
+    const fonts = [...addedNodes, previousSibling, nextSibling].filter((node) => node && addedFonts.has(node))
     const newFont = fonts.find((node) => node && !texts.has(node))
     const font = newFont ?? fonts[0]
     for (const node of removedNodes) {
       const known = texts.get(node)
-      const replacement = font ?? (known && added[0])
+      const replacement = font ?? (known && addedNodes[0])
       if (replacement) standFor(replacement, known ?? [node])
     }
     if (font && lastRemoval && isSamePlace(lastRemoval, record)) standFor(font, lastRemoval.removedNodes)
@@ -121,7 +121,7 @@ function standFor(element: Node, nodes: Iterable<Node>) {
 /** Returns the element that is in the page in the place of a text that is not. */
 function findStandIn(node: Node): Node | undefined {
   if (node.parentNode || !(node instanceof Text)) return undefined
-  read(observer.takeRecords())
+  readRecords(observer.takeRecords())
   const standIn = standIns.get(node)
   return standIn?.parentNode ? standIn : undefined
 }
@@ -143,7 +143,7 @@ function removePlace(place: Node, text: Node) {
 /** Removes the former place of a text that is in another place now. */
 function removeOldPlace(node: Node) {
   if (!(node instanceof Text)) return
-  read(observer.takeRecords())
+  readRecords(observer.takeRecords())
   const standIn = standIns.get(node)
   if (standIn && !standIn.contains(node)) removePlace(standIn, node)
 }

@@ -91,15 +91,15 @@ export function ActionForm<Case, Name extends string>(props: ActionFormProps<Cas
   const names = Object.keys(fields).filter((field) => !action.isHidden?.(field, form.values))
 
   async function insert() {
-    const loaded = await loadCoverSheet?.().catch((error: unknown) => desk.fail(name, error))
-    if (!loaded) return
-    setSheet(loaded)
+    const loadedSheet = await loadCoverSheet?.().catch((error: unknown) => desk.fail(name, error))
+    if (!loadedSheet) return
+    setSheet(loadedSheet)
     const values = store.getValues()
     for (const part of ['explanation', 'recipients', 'retention'] as const) {
       // What is in the files needs no text.
       if (values[part] !== '' || values[`${part}Kind`] === 'FILES') continue
       form.set(`${part}Kind`, 'TEXT')
-      form.set(part, loaded[part])
+      form.set(part, loadedSheet[part])
     }
   }
 

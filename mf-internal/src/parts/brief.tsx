@@ -24,7 +24,7 @@ export function Brief({ short, title, isRound = false, children }: BriefProps) {
   )
 }
 
-/** What cards show, and screen readers have everywhere. */
+/** Text that cards show, and screen readers have everywhere. */
 export function Whole({ children }: { children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>
 }

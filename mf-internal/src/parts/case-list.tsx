@@ -16,7 +16,7 @@ interface CaseListProps<Row, Tab extends ListTab, Answer extends CaseListAnswer<
   title: MessageId
   /** Where there are no rows. */
   empty: MessageId
-  /** To other pages. */
+  /** Links to other pages. */
   links?: ReactNode
   /** Controls that narrow the list down besides its tabs, the first of which is the usual one. */
   search?: ReactNode

@@ -6,7 +6,7 @@ import styles from './folded-filters.module.css'
 interface FoldedFiltersProps {
   /** Accessible name. */
   title: MessageId
-  /** How many of them narrow the list down: the button says so. */
+  /** Number of those that narrow the list down: the button says so. */
   chosen: number
   /** Fields, and the files of the list. */
   children: ReactNode

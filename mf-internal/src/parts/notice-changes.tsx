@@ -34,8 +34,8 @@ interface NoticeChangesProps {
 
 /** Differences of two versions of a notice, side by side; nothing where they are equal. */
 export function NoticeChanges({ before, after, heads, hasFirstPicture = true }: NoticeChangesProps) {
-  const changed = changedFactsOf(before, after)
-  if (changed.length === 0) return null
+  const changedFacts = changedFactsOf(before, after)
+  if (changedFacts.length === 0) return null
   return (
     <div className={changesStyle}>
       <table className={styles.table}>
@@ -49,7 +49,7 @@ export function NoticeChanges({ before, after, heads, hasFirstPicture = true }: 
             </th>
           </tr>
         </thead>
-        {changed.map((fact) => (
+        {changedFacts.map((fact) => (
           <tbody key={keyOf(fact)}>
             <tr>
               <th scope="rowgroup" colSpan={2} className={styles.name}>

@@ -21,7 +21,7 @@ export function ShortcutKeys({ own = noKeys }: ShortcutKeysProps) {
   const dialog = useShortcutDialog(isOpen)
 
   useEffect(() => {
-    /** Not while typing, with a modifier, or in a dialog. */
+    /** Presses the button of a key, but not while typing, with a modifier, or in a dialog. */
     function press(event: KeyboardEvent) {
       const { target, key, ctrlKey, altKey, metaKey, defaultPrevented } = event
       const isTyping = target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea')

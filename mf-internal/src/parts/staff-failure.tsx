@@ -85,8 +85,8 @@ export function isToLogIn(error: unknown): boolean {
 
 /** Shown instead of what could not be loaded. Loads it again when the visitor returns from the login tab. */
 export function LoadFailure({ error }: { error: Error }) {
-  const again = useRetry()
-  const { retry, retrying } = again
+  const retryState = useRetry()
+  const { retry, retrying } = retryState
   const [followed, setFollowed] = useState<Error>()
   const isAway = followed === error
 
@@ -103,7 +103,7 @@ export function LoadFailure({ error }: { error: Error }) {
       </Button>
     )
   }
-  return <StaffFailure error={error} onLogin={() => setFollowed(error)} again={again} />
+  return <StaffFailure error={error} onLogin={() => setFollowed(error)} again={retryState} />
 }
 
 interface LoginLinkProps {

@@ -27,7 +27,7 @@ export function StaffFiles({ files, path, onStored, onRemove, makeFile }: StaffF
   const intl = useIntl()
   const id = useId()
   const [uploads] = useState(createUploads)
-  const pending = useSyncExternalStore(uploads.subscribe, uploads.getState)
+  const pendingUploads = useSyncExternalStore(uploads.subscribe, uploads.getState)
   const options = {
     stored: files.length,
     maxFiles,
@@ -54,7 +54,7 @@ export function StaffFiles({ files, path, onStored, onRemove, makeFile }: StaffF
       {makeFile && (
         <Button
           variant="secondary"
-          loading={pending.some(({ state }) => state !== 'failed')}
+          loading={pendingUploads.some(({ state }) => state !== 'failed')}
           onClick={() => uploads.add([makeFile()], options)}
         >
           <FormattedMessage id="internal_privacy_rights.files.data" />

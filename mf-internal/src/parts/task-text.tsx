@@ -47,7 +47,7 @@ export function LockMark({ task }: { task: StaffTask }) {
   )
 }
 
-/** What to answer before a task, in a column. */
+/** Question to answer before a task, in a column. */
 export function AnswerFirst({ task }: { task: StaffTask }) {
   const intl = useIntl()
   if (!hasToWait(task)) return null

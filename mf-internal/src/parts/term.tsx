@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@site/shared/platform'
 import { MemberName } from './members.ts'
 
-/** Who has a case, below its state and its term; nothing where nobody has it. */
+/** Owner of a case, below its state and its term; nothing where nobody has it. */
 export function TermOwner({ owner, ownerSubject }: { owner: string | null; ownerSubject: string | null }) {
   if (!owner) return null
   return (

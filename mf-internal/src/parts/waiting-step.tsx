@@ -61,7 +61,7 @@ function TimeLeft({ until, secondsLeft, channel, onFinal }: TimeLeftProps) {
   const intl = useIntl()
   const seconds = useCountdown(secondsLeft, onFinal)
   const time = intl.formatTime(until, { timeZone: officeTime })
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const timeLeft = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p>
       <FormattedMessage
@@ -69,7 +69,7 @@ function TimeLeft({ until, secondsLeft, channel, onFinal }: TimeLeftProps) {
         values={{ time: <strong>{time}</strong> }}
       />{' '}
       <span role="timer" className={styles.left}>
-        <FormattedMessage id="internal_privacy_rights.waiting.left" values={{ left }} />
+        <FormattedMessage id="internal_privacy_rights.waiting.left" values={{ left: timeLeft }} />
       </span>
     </p>
   )
@@ -78,8 +78,8 @@ function TimeLeft({ until, secondsLeft, channel, onFinal }: TimeLeftProps) {
 /** Returns the seconds that are left, by the clock of the page: that of the machine may be wrong. */
 function useCountdown(seconds: number, onEnd: () => void): number {
   const [end] = useState(() => performance.now() + seconds * 1000)
-  const [left, setLeft] = useState(seconds)
-  const isOver = left <= 0
+  const [secondsLeft, setLeft] = useState(seconds)
+  const isOver = secondsLeft <= 0
   useEffect(() => {
     if (isOver) onEnd()
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
@@ -88,5 +88,5 @@ function useCountdown(seconds: number, onEnd: () => void): number {
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- begins anew only when the time is over
   }, [end, isOver])
-  return left
+  return secondsLeft
 }

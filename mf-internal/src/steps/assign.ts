@@ -10,14 +10,14 @@ function handOver<Case extends { ownerSubject: string | null }>(
   assign: (body: { to: string }, over: string | undefined) => Promise<Case>,
 ): Action<Case> {
   const nobody = { value: 'none', text: intl.formatMessage({ id: 'internal_privacy_rights.owner.none' }) }
-  const others = members.filter(({ value }) => value !== ownerSubject)
+  const otherMembers = members.filter(({ value }) => value !== ownerSubject)
   return {
     submit: 'internal_privacy_rights.submit.assign',
     fields: {
       to: select({
         label: 'internal_privacy_rights.assign.to',
         rules: [option],
-        options: ownerSubject === null ? others : [...others, nobody],
+        options: ownerSubject === null ? otherMembers : [...otherMembers, nobody],
       }),
     },
     send: ({ to }, over) => assign({ to: to === nobody.value ? '' : textValue(to) }, over),

@@ -130,7 +130,7 @@ export function CaseActions<
     )
   }
 
-  const more = actions.filter((action) => isMore?.(action))
+  const moreActions = actions.filter((action) => isMore?.(action))
   return (
     <Section title="internal_privacy_rights.next_step">
       {waiting && (
@@ -148,15 +148,17 @@ export function CaseActions<
         </WaitingStep>
       )}
       {children}
-      <div className={styles.actions}>{actions.filter((action) => !more.includes(action)).map(renderAction)}</div>
-      {more.length > 0 && (
+      <div className={styles.actions}>
+        {actions.filter((action) => !moreActions.includes(action)).map(renderAction)}
+      </div>
+      {moreActions.length > 0 && (
         <Disclosure
           summary={<FormattedMessage id="internal_privacy_rights.action.more" />}
           className={styles.more}
           // A form that is restored has its button in view.
-          open={open !== undefined && more.includes(open) ? true : undefined}
+          open={open !== undefined && moreActions.includes(open) ? true : undefined}
         >
-          <div className={styles.actions}>{more.map(renderAction)}</div>
+          <div className={styles.actions}>{moreActions.map(renderAction)}</div>
         </Disclosure>
       )}
       {acting && acting !== open && !isElsewhere?.(acting) && problem}

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
  */
 export function useActionForms<Name extends string>(actions: readonly Name[], draftOf: (name: Name) => Draft) {
   const [open, setOpen] = useState(() => actions.find((name) => draftOf(name).getState().unsaved))
-  const sent = useRef<{ name: Name; values: Values }>(undefined)
+  const sentForm = useRef<{ name: Name; values: Values }>(undefined)
 
   function toggle(name: Name) {
     setOpen(open === name ? undefined : name)
@@ -21,17 +21,17 @@ export function useActionForms<Name extends string>(actions: readonly Name[], dr
   }
 
   function finish(name: Name, values: Values) {
-    sent.current = { name, values }
+    sentForm.current = { name, values }
     setOpen((now) => (now === name ? undefined : now))
   }
 
   /** Restores the fields of the step that was taken back, and opens its form. */
   function restore() {
-    const last = sent.current
+    const last = sentForm.current
     if (!last) return
     draftOf(last.name).set(last.values)
     setOpen(last.name)
-    sent.current = undefined
+    sentForm.current = undefined
   }
 
   return { open, toggle, discard, finish, restore }

@@ -57,7 +57,7 @@ export function getLikeness(a: Counted, b: Counted): number {
 type Pair = { before: Block; after?: Block } | { before?: undefined; after: Block }
 
 /** From this likeness on, a block counts as changed instead of replaced. */
-const alike = 0.4
+const leastLikeness = 0.4
 
 /** Pairs the blocks of two texts in reading order, first identical ones; those without counterpart stand alone. */
 function matchBlocks(before: readonly Block[], after: readonly Block[], compare = areIdentical): Pair[] {
@@ -79,7 +79,7 @@ function areAlike(a: Block, b: Block): boolean {
   const name = a.element?.localName
   if (name !== b.element?.localName) return false
   if (name === 'h2' || (a.element?.id && a.element.id === b.element?.id)) return true
-  if (name !== 'tr') return getLikeness(a, b) >= alike
+  if (name !== 'tr') return getLikeness(a, b) >= leastLikeness
   const [first] = contentOf(a)
   const [other] = contentOf(b)
   return Boolean(first && other && getLikeness(first, other) > 1 / 2)

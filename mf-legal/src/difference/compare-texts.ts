@@ -46,7 +46,7 @@ function changeOf({ before, after }: SectionPair): SectionChange {
 }
 
 /** From this likeness on, sections with different headings are the same. */
-const alike = 0.6
+const leastLikeness = 0.6
 
 function isHeading(block: Block | undefined): boolean {
   return block?.element?.localName === 'h2'
@@ -90,5 +90,5 @@ function haveSameHeading(a: Section, b: Section): boolean {
 }
 
 function haveSameWords(a: Section, b: Section): boolean {
-  return getLikeness(a, b) >= alike
+  return getLikeness(a, b) >= leastLikeness
 }

@@ -60,7 +60,7 @@ export function requestFrom(url: URL, { method, headers, body }: Passed): Promis
   const hostname = url.hostname.endsWith('.localhost') ? 'localhost' : url.hostname
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const sent = request({
+  const clientRequest = request({
     protocol: url.protocol,
     hostname,
     port: url.port,
@@ -68,8 +68,8 @@ export function requestFrom(url: URL, { method, headers, body }: Passed): Promis
     method,
     headers: siteHeaders,
   })
-  sent.once('response', resolve).once('error', reject)
-  if (body) body.pipe(sent)
-  else sent.end()
+  clientRequest.once('response', resolve).once('error', reject)
+  if (body) body.pipe(clientRequest)
+  else clientRequest.end()
   return promise
 }

@@ -43,13 +43,13 @@ interface Watching {
 /** Builds a remote again after each save, and checks each build among the live apps of a site. */
 export function watchOwn(name: string, site: RemotesFile, { root, folder, log }: Watching): OwnBuilds {
   const listeners = new Set<Listener>()
-  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const { promise: firstBuild, resolve } = Promise.withResolvers<void>()
   const store = join(folder, 'store')
   const hot = join(folder, 'hot')
   const builds: OwnBuilds = {
     newest: undefined,
     problem: '',
-    ready,
+    ready: firstBuild,
     files: join(store, 'apps', name),
     hot: join(hot, name),
     listen(listener) {

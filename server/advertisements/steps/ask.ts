@@ -14,13 +14,13 @@ export const ask = defineStep({
   refusal: findUnreachable,
   plan(advertisement, { text, until }, { config, services, now }) {
     if (until < dayOf(now)) return 'DAY_OVER'
-    const missing = listIncomplete(readDraft(advertisement) ?? {}).map(({ number }) => number)
+    const missingNumbers = listIncomplete(readDraft(advertisement) ?? {}).map(({ number }) => number)
     return {
       changes: { state: 'ASKED', dueOn: until },
       history: [{ kind: 'COMPLETION_ASKED', details: { text, until } }],
       async write(changed) {
         await removeWaiting(services.database, { advertisementId: changed.id })
-        return mailSponsor(services.database, config, changed, 'asked', { text, until, missing }, now)
+        return mailSponsor(services.database, config, changed, 'asked', { text, until, missing: missingNumbers }, now)
       },
     }
   },

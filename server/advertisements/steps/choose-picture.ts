@@ -14,13 +14,13 @@ export function choosePicture(
     states: editableStates,
     async plan(advertisement, { version }, { services: { database: transaction }, member }) {
       if (version !== advertisement.draftVersion) return 'CHANGED_MEANWHILE'
-      const planned = await planVersion(transaction, advertisement, (before) => ({ ...before, creativeDigest }))
+      const newVersion = await planVersion(transaction, advertisement, (before) => ({ ...before, creativeDigest }))
       return {
-        changes: { ...planned.changes, editedBy: member.subject },
-        history: [{ kind: 'EDITED', details: planned.details }],
+        changes: { ...newVersion.changes, editedBy: member.subject },
+        history: [{ kind: 'EDITED', details: newVersion.details }],
         async write() {
           await storePicture(transaction, picture)
-          return planned.write()
+          return newVersion.write()
         },
       }
     },

@@ -39,14 +39,14 @@ export async function planVersion(
   change: (before: NoticeDraft) => NoticeDraft,
 ) {
   const { id, country, draft, draftVersion, state, dueOn } = advertisement
-  const published = draft === null ? await readCampaign(transaction, id, country) : undefined
-  const next = change(readDraft(advertisement) ?? (published ? draftOf(published) : {}))
+  const publishedNotice = draft === null ? await readCampaign(transaction, id, country) : undefined
+  const next = change(readDraft(advertisement) ?? (publishedNotice ? draftOf(publishedNotice) : {}))
   return {
     changes: {
       ...draftColumns(next),
       draftVersion: draftVersion + 1,
       dueOn: state === 'OPEN' ? (next.publicationStartDate ?? null) : dueOn,
-      ...(published && { baseVersion: published.noticeVersion }),
+      ...(publishedNotice && { baseVersion: publishedNotice.noticeVersion }),
     },
     details: { version: String(draftVersion + 1) },
     async write() {

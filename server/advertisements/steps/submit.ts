@@ -30,12 +30,12 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
     if (findThirdCountry(draft, sponsorOrigin)) return 'THIRD_COUNTRY'
     const isStopped = state === 'STOPPED'
     const reasons = current && { [isFrench(advertisement) ? 'changeReasonFr' : 'changeReasonNl']: reason }
-    const whole = readWhole(advertisement, {
+    const wholeNotice = readWhole(advertisement, {
       ...draft,
       ...reasons,
       ...(isStopped && { status: 'CANCELLED' }),
     })
-    if ('problems' in whole) return 'NOTICE_INCOMPLETE'
+    if ('problems' in wholeNotice) return 'NOTICE_INCOMPLETE'
     return {
       changes: {
         state: isStopped ? 'STOPPED' : 'PUBLISHED',
@@ -47,16 +47,16 @@ export const submit = defineStep<{ version: number; reason: string }, PublishCod
       history: [
         { kind: 'PUBLISHED', details: { ...(reason && { text: reason }), version: String((baseVersion ?? 0) + 1) } },
       ],
-      async write(changed) {
+      async write(changedAdvertisement) {
         const { database: transaction } = services
         // Who writes both locks the register first.
-        const pictures = await holdPictures(transaction, [whole.item.creativeDigest])
-        Object.assign(whole.item, pictures.get(whole.item.creativeDigest ?? ''))
-        await saveCampaigns(transaction, country, [whole.item])
-        if (sponsorKind === 'PERSON') await replaceHomeAddresses(transaction, id, whole.item)
+        const pictures = await holdPictures(transaction, [wholeNotice.item.creativeDigest])
+        Object.assign(wholeNotice.item, pictures.get(wholeNotice.item.creativeDigest ?? ''))
+        await saveCampaigns(transaction, country, [wholeNotice.item])
+        if (sponsorKind === 'PERSON') await replaceHomeAddresses(transaction, id, wholeNotice.item)
         const kind = current ? 'corrected' : 'published'
         const said = reason ? { text: reason } : {}
-        return approver ? mailSponsor(transaction, config, changed, kind, said, now) : {}
+        return approver ? mailSponsor(transaction, config, changedAdvertisement, kind, said, now) : {}
       },
     }
   },

@@ -80,13 +80,13 @@ export async function* exportRows(
   register: Pick<Register, 'read'>,
   query: CampaignExportQuery,
   today: string,
-  seen: Seen = {},
+  readState: Seen = {},
 ) {
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = { ...query, limit: batchLength, cursor }
     const { notices, nextCursor } = await register.read((source) => {
-      seen.asOf = source.asOf ?? seen.asOf
+      readState.asOf = source.asOf ?? readState.asOf
       return findPage(source.copy, page, today)
     })
     yield notices.map(({ published }) => `{"countryCode":"${query.countryCode}",${published.toString().slice(1)}`)
@@ -113,7 +113,7 @@ async function* writeCsv(batches: AsyncIterable<string[]>): AsyncGenerator<strin
   }
 }
 
-async function* writeJson(batches: AsyncIterable<string[]>, seen: Seen = {}): AsyncGenerator<string> {
+async function* writeJson(batches: AsyncIterable<string[]>, readState: Seen = {}): AsyncGenerator<string> {
   let start = '{"campaignItems":['
   let separator = '\n'
   for await (const items of batches) {
@@ -124,6 +124,6 @@ async function* writeJson(batches: AsyncIterable<string[]>, seen: Seen = {}): As
     }, start)
     start = ''
   }
-  const end = seen.asOf ? `],"asOf":${JSON.stringify(seen.asOf)}}\n` : ']}\n'
+  const end = readState.asOf ? `],"asOf":${JSON.stringify(readState.asOf)}}\n` : ']}\n'
   yield separator === '\n' ? end : `\n${end}`
 }

@@ -38,13 +38,13 @@ async function readDelimiter(texts: AsyncIterable<string>) {
   const iterator = texts[Symbol.asyncIterator]()
   const first = await iterator.next()
   const start = first.done ? '' : first.value
-  async function* whole() {
+  async function* readAll() {
     yield start
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
   const [header = ''] = start.split('\n', 1)
   const delimiter = header.includes(',') ? ',' : [';', '\t'].find((each) => header.includes(each))
-  return { delimiter: delimiter ?? ',', whole: whole() }
+  return { delimiter: delimiter ?? ',', whole: readAll() }
 }
 
 function readColumns(header: string[]): string[] {

@@ -69,19 +69,19 @@ function counted(counts: { wrong: number }, report: Report): Report {
 /** Yields the rows with the digests of their pictures, each of which is read once. @param keep stores it */
 async function* withPictures(rows: AsyncIterable<FileRow>, folder: string, keep?: (it: Picture) => Promise<unknown>) {
   /** Digests, or what is wrong. */
-  const taken = new Map<string, { digest: string } | { problem: string }>()
+  const takenPictures = new Map<string, { digest: string } | { problem: string }>()
   async function take(name: string) {
     const read = readPicture(join(folder, name))
     const picture = await read.catch((error: unknown) => ({
       problem: `creativeFile ${name}: ${errorMessage(error).split('\n', 1)[0]}`,
     }))
     if ('content' in picture) await keep?.(picture)
-    taken.set(name, 'content' in picture ? { digest: picture.creativeDigest } : picture)
+    takenPictures.set(name, 'content' in picture ? { digest: picture.creativeDigest } : picture)
   }
   for await (const row of rows) {
     const { creativeFile: name, ...values } = row.values
-    if (pictureFile.is(name) && !taken.has(name)) await take(name)
-    const picture = typeof name === 'string' ? taken.get(name) : undefined
+    if (pictureFile.is(name) && !takenPictures.has(name)) await take(name)
+    const picture = typeof name === 'string' ? takenPictures.get(name) : undefined
     if (picture && 'digest' in picture) yield { ...row, values: { ...values, creativeDigest: picture.digest } }
     else yield { ...row, problem: picture?.problem }
   }

@@ -40,7 +40,7 @@ function shortPath(lang: Lang, id: string): string {
 }
 
 export function labelHandlers(services: Services) {
-  function read(copy: RegisterCopy, id: string, locale: Locale, request: FastifyRequest) {
+  function readLabel(copy: RegisterCopy, id: string, locale: Locale, request: FastifyRequest) {
     const { lang, country } = splitLocale(locale)
     const item = findCampaign(copy, id, countryCodeOf(country))
     if (item) return describeLabel(item, lang, originOfCountry(request, services.config, country))
@@ -52,7 +52,7 @@ export function labelHandlers(services: Services) {
   }
 
   const words = answerFromRegister(services, getCampaignLabel, async ({ params, query, source, request }) => {
-    const label = read(source.copy, params.id, query.locale, request)
+    const label = readLabel(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
     const { heading, statements, notice, spoken } = label.words
     return {
@@ -65,7 +65,7 @@ export function labelHandlers(services: Services) {
   })
 
   const svg = answerFromRegister(services, getLabelAsSvg, async ({ params, query, source, request, reply }) => {
-    const label = read(source.copy, params.id, query.locale, request)
+    const label = readLabel(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
     void reply.headers(policy).type('image/svg+xml')
     return sendPacked(
@@ -76,14 +76,14 @@ export function labelHandlers(services: Services) {
   })
 
   const png = answerFromRegister(services, getLabelAsPng, async ({ params, query, source, request, reply }) => {
-    const label = read(source.copy, params.id, query.locale, request)
+    const label = readLabel(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
     const picture = await paintSvg(await write(label, 'points', query.size), { dotsPerInch })
     return picture ? reply.headers(policy).type('image/png').send(picture) : 'SERVICE_UNAVAILABLE'
   })
 
   const code = answerFromRegister(services, getNoticeCode, async ({ params, query, source, request, reply }) => {
-    const label = read(source.copy, params.id, query.locale, request)
+    const label = readLabel(source.copy, params.id, query.locale, request)
     if (typeof label === 'string') return label
     void reply.headers(policy).type('image/svg+xml')
     return sendPacked(request, reply, await packText(writeCodeSvg(label.address), packingFor(request)))

@@ -14,7 +14,7 @@ export const noBounds = {
   budgetUpperBound: undefined,
 }
 
-function published(from: string, until: string) {
+function publishedIn(from: string, until: string) {
   return { publicationStartDate: from, publicationEndDate: until, status: undefined }
 }
 
@@ -25,41 +25,47 @@ type Edge = Partial<CampaignItem> & { isLongest?: true }
 export function edges(today: string): Edge[] {
   const day = (offset: number) => addDays(today, offset)
   const lastYear = yearBefore(today)
-  const over = published(day(-40), day(-10))
+  const endedCampaign = publishedIn(day(-40), day(-10))
   return [
-    { ...over, ...noBounds, reachLowerBound: 1_000_000, budgetLowerBound: 50_000, budgetUpperBound: 100_000 },
-    { ...over, ...noBounds, reachUpperBound: 1_000, budgetUpperBound: 100 },
-    { ...over, ...noBounds, budgetLowerBound: 100_000, reachLowerBound: 1_000_000 },
-    { ...over, ...noBounds, budgetUpperBound: 100, reachLowerBound: 1_000, reachUpperBound: 5_000 },
-    { ...over, budgetLowerBound: 0, budgetUpperBound: 0 },
+    { ...endedCampaign, ...noBounds, reachLowerBound: 1_000_000, budgetLowerBound: 50_000, budgetUpperBound: 100_000 },
+    { ...endedCampaign, ...noBounds, reachUpperBound: 1_000, budgetUpperBound: 100 },
+    { ...endedCampaign, ...noBounds, budgetLowerBound: 100_000, reachLowerBound: 1_000_000 },
+    { ...endedCampaign, ...noBounds, budgetUpperBound: 100, reachLowerBound: 1_000, reachUpperBound: 5_000 },
+    { ...endedCampaign, budgetLowerBound: 0, budgetUpperBound: 0 },
     noBounds,
     noPayer,
     noOwner,
     { ...noPayer, ...noOwner },
-    { ...over, isLongest: true },
-    { ...over, isLongest: true, payerName: 'Anke Wilgenroos', payerEmail: 'a@w.example', payerAddress: undefined },
+    { ...endedCampaign, isLongest: true },
+    {
+      ...endedCampaign,
+      isLongest: true,
+      payerName: 'Anke Wilgenroos',
+      payerEmail: 'a@w.example',
+      payerAddress: undefined,
+    },
     { previousPublicationSuspended: true },
-    { ...over, isLongest: true, ...noPayer },
+    { ...endedCampaign, isLongest: true, ...noPayer },
     { campaignContextNoteNl: undefined, campaignContextNoteFr: undefined, campaignContextUrl: undefined },
-    published(today, today),
-    published(today, day(20)),
-    published(day(-20), today),
-    published(day(1), day(30)),
-    published(day(-14), day(-1)),
-    published(day(-14), day(-7)),
-    published(day(-14), day(-8)),
-    published(day(-45), day(-30)),
-    published(day(-45), day(-31)),
-    published(addDays(lastYear, -30), lastYear),
-    published(addDays(lastYear, -30), addDays(lastYear, -1)),
-    published(day(-900), day(5)),
-    published(day(-2500), day(-2470)),
-    { ...published(day(-10), day(10)), status: 'CANCELLED' },
-    { ...published(day(-60), day(-30)), status: 'CANCELLED' },
-    { ...published(day(3), day(20)), status: 'CANCELLED' },
-    published(day(2), day(9)),
-    published(day(7), day(40)),
-    published(day(14), day(14)),
-    published(day(30), day(60)),
+    publishedIn(today, today),
+    publishedIn(today, day(20)),
+    publishedIn(day(-20), today),
+    publishedIn(day(1), day(30)),
+    publishedIn(day(-14), day(-1)),
+    publishedIn(day(-14), day(-7)),
+    publishedIn(day(-14), day(-8)),
+    publishedIn(day(-45), day(-30)),
+    publishedIn(day(-45), day(-31)),
+    publishedIn(addDays(lastYear, -30), lastYear),
+    publishedIn(addDays(lastYear, -30), addDays(lastYear, -1)),
+    publishedIn(day(-900), day(5)),
+    publishedIn(day(-2500), day(-2470)),
+    { ...publishedIn(day(-10), day(10)), status: 'CANCELLED' },
+    { ...publishedIn(day(-60), day(-30)), status: 'CANCELLED' },
+    { ...publishedIn(day(3), day(20)), status: 'CANCELLED' },
+    publishedIn(day(2), day(9)),
+    publishedIn(day(7), day(40)),
+    publishedIn(day(14), day(14)),
+    publishedIn(day(30), day(60)),
   ]
 }

@@ -90,7 +90,7 @@ const inline = new Set(['a', 'abbr', 'em', 'strong'])
 /** Splits a document into sections of plain text, the first with its title and introduction. */
 export function readSections(html: string): [Section, ...Section[]] {
   const beginning: Required<Section> = { id: undefined, heading: '', text: '', table: '' }
-  const others: Required<Section>[] = []
+  const sections: Required<Section>[] = []
   let section = beginning
   let part: 'heading' | 'text' | 'table' = 'text'
 
@@ -104,7 +104,7 @@ export function readSections(html: string): [Section, ...Section[]] {
       pass(name)
       if (name === 'table') part = 'table'
       if (!headings.has(name) || (name !== 'h1' && id === undefined)) return
-      if (name !== 'h1') others.push((section = { id, heading: '', text: '', table: '' }))
+      if (name !== 'h1') sections.push((section = { id, heading: '', text: '', table: '' }))
       part = 'heading'
     },
     onclosetag: pass,
@@ -113,7 +113,7 @@ export function readSections(html: string): [Section, ...Section[]] {
     },
   })
   parser.end(html)
-  return [finish(beginning), ...others.map(finish)]
+  return [finish(beginning), ...sections.map(finish)]
 }
 
 function finish({ id, heading, text, table }: Required<Section>): Section {

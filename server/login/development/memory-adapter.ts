@@ -16,13 +16,13 @@ const grantable = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', '
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, Stored>()
 
-  function read(key: string): AdapterPayload | undefined {
+  function readPayload(key: string): AdapterPayload | undefined {
     const stored = entries.get(key)
     return stored && stored.expiresAt > Date.now() ? stored.payload : undefined
   }
 
   function findBy(model: string, isMeant: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
-    for (const [key, stored] of entries) if (stored.model === model && isMeant(stored.payload)) return read(key)
+    for (const [key, stored] of entries) if (stored.model === model && isMeant(stored.payload)) return readPayload(key)
     return undefined
   }
 
@@ -36,11 +36,11 @@ export function createMemoryAdapter(): (model: string) => Adapter {
         const [oldest] = entries.keys()
         if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
       },
-      find: async (id) => read(keyOf(id)),
+      find: async (id) => readPayload(keyOf(id)),
       findByUid: async (uid) => findBy(model, (payload) => payload.uid === uid),
       findByUserCode: async (userCode) => findBy(model, (payload) => payload.userCode === userCode),
       async consume(id) {
-        const payload = read(keyOf(id))
+        const payload = readPayload(keyOf(id))
         if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
       },
       async destroy(id) {

@@ -79,7 +79,7 @@ test.each(others)('there is no mail "%s"', async (name) => {
   expect((await app.inject(`/dev/mail/${name}`)).statusCode).toBe(404)
 })
 
-test('in production nobody reads mail here', async () => {
+test('a production server has no pages with mails', async () => {
   const production = await serve(false)
   for (const path of ['/dev/mail', '/dev/mail/20261121T101501000Z-aaa']) {
     const { statusCode, body } = await production.inject(path)

@@ -19,13 +19,13 @@ export const figuresPage: PageKind = {
   async write({ sources, words, title }) {
     const { figures } = await sources.countFigures()
     const count = smallestFigure
-    const few = words.say('privacy_rights.figures.few', { count })
+    const fewText = words.say('privacy_rights.figures.few', { count })
     const kinds = figures.map((kind) => {
       const [year = '', number = ''] = kind.quarter.split('-Q')
       const quarter = `privacy_rights.figures.${kind.isFinished ? 'quarter' : 'current_quarter'}`
       const right = words.say(`privacy_rights.${rights[kind.flowType] ?? 'other'}.title`)
       const rows = columns.map((column) => {
-        const value = kind[column] ?? (column === 'medianDays' ? '–' : few)
+        const value = kind[column] ?? (column === 'medianDays' ? '–' : fewText)
         return html`<dt>${words.say(`privacy_rights.figures.column.${column}`)}</dt><dd>${value}</dd>\n`
       })
       return html`<h2>${words.withColon(words.say(quarter, { number, year }))} ${right}</h2>\n<dl>\n${rows}</dl>\n`

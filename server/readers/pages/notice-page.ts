@@ -90,7 +90,7 @@ ${writeTerm(words.say('political_ads.history.context'), undefined, subject)}${wr
 }
 
 function writeParties(words: Words, item: PublishedCampaign): SafeHtml {
-  const written = parties.map(({ party, number, title, facts }) => {
+  const sections = parties.map(({ party, number, title, facts }) => {
     const heading = html`<h2>${number}. ${words.say(title)}</h2>\n`
     const isStated = Boolean(item[`${party}Name`])
     if (party === 'payer' && !isStated)
@@ -101,7 +101,7 @@ function writeParties(words: Words, item: PublishedCampaign): SafeHtml {
     return html`${heading}${party === 'ultimateBeneficiaryOwner' && html`<p>${meaning}</p>\n`}<dl>
 ${stated.map((fact) => writeFact(words, fact, item))}</dl>\n`
   })
-  return html`${written}`
+  return html`${sections}`
 }
 
 function writeCreative(words: Words, item: PublishedCampaign): SafeHtml | undefined {

@@ -58,7 +58,7 @@ export interface PageKind {
   write: (request: PageRequest) => Promise<PageText>
 }
 
-/** There is no such page, or no longer. */
+/** Error where there is no such page, or no longer. */
 export class PageMissing extends Error {
   readonly status: 404 | 410
 

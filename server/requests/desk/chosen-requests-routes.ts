@@ -25,26 +25,26 @@ export function chosenRequestsHandlers(services: Services) {
     { chosen }: { chosen: ChosenRequests },
     { member, request }: { member: StaffMember; request: FastifyRequest },
   ): Promise<TakenTogether> {
-    const done: string[] = []
+    const doneReferences: string[] = []
     const unfinished: string[] = []
     const idempotencyKey = readIdempotencyKey(request)
     for (const { reference, owner } of chosen) {
-      if (done.includes(reference)) continue
+      if (doneReferences.includes(reference)) continue
       const input = { id: reference, body, member, idempotencyKey, over: owner }
       const rejected = await transact(services, async (inTransaction) => {
         const result = await takeStep(requestCases, inTransaction, step, input)
         return 'rejected' in result ? result.rejected : undefined
       }).catch(codeOfConflict)
       if (rejected === undefined) {
-        done.push(reference)
+        doneReferences.push(reference)
         continue
       }
       if (rejected === 'TASKS_OPEN') unfinished.push(reference)
       await recordRejection(services, request, member, rejected, reference)
     }
-    const known = new Set([...done, ...unfinished])
+    const known = new Set([...doneReferences, ...unfinished])
     const skipped = chosen.map(({ reference }) => reference).filter((each) => !known.has(each))
-    return { done, unfinished, skipped }
+    return { done: doneReferences, unfinished, skipped }
   }
 
   const grant: StaffHandler<typeof grantObjections> = (input) =>
@@ -55,15 +55,15 @@ export function chosenRequestsHandlers(services: Services) {
     const isKnown = to === '' || to === 'me' || (await findStaffMember(database, to, now()))
     if (!isKnown) throw new BadRequest('UNKNOWN_PERSON', 'to')
     const { member } = input
-    const taken = await takeTogether(assignOneOfMany, { to }, input.body, input)
+    const result = await takeTogether(assignOneOfMany, { to }, input.body, input)
     const owners = new Map(input.body.chosen.map(({ reference, owner }) => [reference, owner]))
     const owner = to === 'me' ? member.subject : to || null
-    const moved = taken.done.map((reference) => ({
+    const moved = result.done.map((reference) => ({
       ...movedRequest(reference, owners.get(reference) ?? null),
       to: owner,
     }))
     await transact(services, (inTransaction) => tellOwners(inTransaction, member, moved))
-    return taken
+    return result
   }
 
   const note: StaffHandler<typeof noteRequests> = (input) =>

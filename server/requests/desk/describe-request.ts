@@ -39,7 +39,7 @@ type Found = Pick<StaffRequestLine, 'mailFailed' | 'newMessages' | 'ofPerson'>
 
 /** Returns the fields of the line as they are stored, and those that follow from them. */
 function describeLine(request: StoredRequest, now: Date, related: Found): StaffRequestLine {
-  const shown = {
+  const shownFields = {
     person: abbreviatePerson(request.body),
     brands: describeBrands(request.country, request.body.brands),
     letterChannel: channelOf(request),
@@ -51,7 +51,7 @@ function describeLine(request: StoredRequest, now: Date, related: Found): StaffR
     ownerSubject: request.owner,
     ...related,
   }
-  return pick({ ...request, ...describeTerm(request, now), ...shown }, lineFields)
+  return pick({ ...request, ...describeTerm(request, now), ...shownFields }, lineFields)
 }
 
 /** Describes the requests of a page of the list. */
@@ -123,20 +123,20 @@ export async function showWhole(
   const history = await findHistory(database, reference)
   const answers = await findUndeliveredAnswers(database, [reference])
   const found = await findAround(database, [request], member.subject)
-  const waiting = await findWaiting(database, keys, { requestReference: reference })
-  const actions = readsOnly(member) ? [] : listActions(request, { config, member, now, waiting }, history)
+  const waitingStep = await findWaiting(database, keys, { requestReference: reference })
+  const actions = readsOnly(member) ? [] : listActions(request, { config, member, now, waiting: waitingStep }, history)
   return {
     // A letter of this step is in the history, not yet in the row that was read.
     ...describeRequest({ ...request, unposted: findUnposted(history).length }, now, found(request)),
     decision: decision && pick(decision, keysOf(decisionStruct.schema)),
-    waiting: waiting ? await describeDecision(services, request, waiting) : null,
+    waiting: waitingStep ? await describeDecision(services, request, waitingStep) : null,
     outcomesForTwo: readsOnly(member) ? [] : outcomesForTwo(request, { config, member, now }),
     undoSeconds: secondsToUndo(config, now),
     extendableTo: actions.includes('extend') ? dueDay({ ...request, extendedOn: dayOf(now) }) : null,
     actions,
     history: history.map(describeEntry),
     messages: await listMessages(database, keys, reference),
-    drafts: await listDrafts(database, keys, reference, waiting?.files),
+    drafts: await listDrafts(database, keys, reference, waitingStep?.files),
     tasks: describeFor(member, await listTasks(services, request)),
     isUndelivered: answers.has(reference),
     readyUntil: (await countMessages(database, reference, now)).readyUntil,
@@ -148,38 +148,40 @@ export async function showWhole(
 async function describeDecision(
   { config, database, now }: Pick<ServicesInTransaction, 'config' | 'database' | 'now'>,
   request: StoredRequest,
-  waiting: WaitingStep,
+  waitingStep: WaitingStep,
 ): Promise<WaitingDecision> {
-  const said = readDecision(waiting)
+  const decided = readDecision(waitingStep)
   const outcome =
-    said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? (said.to ?? request.decision?.outcome) : said.outcome
-  const described = describeWaiting(waiting, now())
-  const answer = outcome && said.outcome !== 'UPHELD' ? answerOf(request, { ...said, outcome }) : undefined
+    decided.outcome === 'UPHELD' || decided.outcome === 'CHANGED'
+      ? (decided.to ?? request.decision?.outcome)
+      : decided.outcome
+  const waitingFacts = describeWaiting(waitingStep, now())
+  const answer = outcome && decided.outcome !== 'UPHELD' ? answerOf(request, { ...decided, outcome }) : undefined
   const files = await listDrafts(database, config.answerKeys, request.reference)
   return {
-    ...described,
-    review: said.outcome === 'UPHELD' || said.outcome === 'CHANGED' ? said.outcome : null,
-    advice: 'advice' in said ? said.advice : undefined,
+    ...waitingFacts,
+    review: decided.outcome === 'UPHELD' || decided.outcome === 'CHANGED' ? decided.outcome : null,
+    advice: 'advice' in decided ? decided.advice : undefined,
     decision: {
       outcome: outcome ?? 'REFUSED',
-      reason: said.reason ?? null,
-      text: said.text,
-      parts: describeParts(said.parts),
-      notification: said.notification,
-      informed: said.informed,
-      measure: said.measure,
-      searchEngines: said.searchEngines,
-      searchEngineNote: said.searchEngineNote,
-      done: said.done ?? '',
-      nothingFound: said.nothingFound ?? false,
-      decidedBy: described.by,
-      decidedAt: described.decidedAt,
-      approvedBy: described.approvedBy,
+      reason: decided.reason ?? null,
+      text: decided.text,
+      parts: describeParts(decided.parts),
+      notification: decided.notification,
+      informed: decided.informed,
+      measure: decided.measure,
+      searchEngines: decided.searchEngines,
+      searchEngineNote: decided.searchEngineNote,
+      done: decided.done ?? '',
+      nothingFound: decided.nothingFound ?? false,
+      decidedBy: waitingFacts.by,
+      decidedAt: waitingFacts.decidedAt,
+      approvedBy: waitingFacts.approvedBy,
     },
     answer: answer
       ? {
           text: answer.text,
-          files: files.filter(({ id }) => waiting.files.includes(id)).map(({ task: _task, ...file }) => file),
+          files: files.filter(({ id }) => waitingStep.files.includes(id)).map(({ task: _task, ...file }) => file),
         }
       : null,
   }

@@ -30,12 +30,12 @@ export async function countOverview(
   now: Date,
 ): Promise<OverviewNumbers> {
   const today = dayOf(now)
-  const counted = await countDue(database, today)
-  const answered = await countAnswers(database, now)
+  const dueRows = await countDue(database, today)
+  const answerRows = await countAnswers(database, now)
   const work = await countWork(database, systems, today)
   const reports = await countReports(database, now)
-  const inCalendar = (left: number) => counted.find((row) => row.part === 'due' && row.daysLeft === left)?.count ?? 0
-  const total = counted.find(({ part }) => part === 'all')
+  const inCalendar = (left: number) => dueRows.find((row) => row.part === 'due' && row.daysLeft === left)?.count ?? 0
+  const total = dueRows.find(({ part }) => part === 'all')
   const { open = 0, overdue = 0, paused = 0, count: all = 0 } = total ?? {}
   return {
     today,
@@ -46,25 +46,25 @@ export async function countOverview(
     due: Array.from({ length: calendarDays }, (_, left) => ({ day: addDays(today, left), count: inCalendar(left) })),
     dueLater: inCalendar(calendarDays),
     ages: ageBands.map((band, at) => {
-      const found = counted.find((row) => row.part === 'age' && row.age === at)
+      const found = dueRows.find((row) => row.part === 'age' && row.age === at)
       return { ...band, open: found?.open ?? 0 }
     }),
     answers: periodsOf(today).map((period) => {
-      return { ...period, ...answersOf(answered, (row) => row.period === period.period && row.flowType === null) }
+      return { ...period, ...answersOf(answerRows, (row) => row.period === period.period && row.flowType === null) }
     }),
     kinds: flowTypes.map((flowType) => {
-      const found = counted.find((row) => row.part === 'kind' && row.flowType === flowType)
+      const found = dueRows.find((row) => row.part === 'kind' && row.flowType === flowType)
       return {
         flowType,
         open: found?.open ?? 0,
         overdue: found?.overdue ?? 0,
-        ...answersOf(answered, (row) => row.period === 'RECENT' && row.flowType === flowType),
+        ...answersOf(answerRows, (row) => row.period === 'RECENT' && row.flowType === flowType),
       }
     }),
     ...work,
     colleagues: await describeColleagues(
       database,
-      counted.filter(({ part }) => part === 'owner'),
+      dueRows.filter(({ part }) => part === 'owner'),
     ),
     reports,
   }
@@ -73,16 +73,16 @@ export async function countOverview(
 /** Returns the owners of requests, then those of other cases only, who can hand them over, too, and last what nobody has. */
 async function describeColleagues(
   database: Database,
-  counted: readonly DueRow[],
+  dueRows: readonly DueRow[],
 ): Promise<OverviewNumbers['colleagues']> {
-  const described = counted.map(({ owner, ownerName, open, overdue, dueInWeek }) => ({
+  const colleagues = dueRows.map(({ owner, ownerName, open, overdue, dueInWeek }) => ({
     subject: owner,
     name: ownerName,
     open,
     overdue,
     dueInWeek,
   }))
-  const isOwner = new Set(counted.map(({ owner }) => owner))
+  const isOwner = new Set(dueRows.map(({ owner }) => owner))
   const { rows } = await sql<{ subject: string; name: string | null }>`
     with cases as (
       select owner, owner_name from complaints where closed_at is null
@@ -93,9 +93,9 @@ async function describeColleagues(
     group by owner order by name, owner`.execute(database)
   const others = rows.filter(({ subject }) => !isOwner.has(subject))
   return [
-    ...described.filter(({ subject }) => subject !== null),
+    ...colleagues.filter(({ subject }) => subject !== null),
     ...others.map((other) => ({ ...other, open: 0, overdue: 0, dueInWeek: 0 })),
-    ...described.filter(({ subject }) => subject === null),
+    ...colleagues.filter(({ subject }) => subject === null),
   ]
 }
 
@@ -209,7 +209,7 @@ async function countWork(database: Database, systems: readonly System[], today: 
     .execute()
   const ofSystems = new Map(rows.filter(({ kind }) => kind === 'SYSTEM').map((row) => [row.target, row]))
   const systemIds = systems.map(({ id }) => id)
-  const removed = [...ofSystems.keys()].filter((id) => !systemIds.includes(id))
+  const removedSystems = [...ofSystems.keys()].filter((id) => !systemIds.includes(id))
   return {
     brands: rows
       .filter(({ kind }) => kind === 'BRAND')
@@ -221,7 +221,7 @@ async function countWork(database: Database, systems: readonly System[], today: 
         openTasks: row.open,
         onHold: row.onHold,
       })),
-    systems: [...systemIds, ...removed].map((target) => {
+    systems: [...systemIds, ...removedSystems].map((target) => {
       const row = ofSystems.get(target)
       return {
         target: `SYSTEM:${target}`,

@@ -119,17 +119,17 @@ export async function countStates(
   query: Filter,
   viewer: ListViewer,
 ): Promise<Pick<StaffRequestPage, 'total' | 'counts'>> {
-  const all = filterRequests(database, { ...query, state: undefined }, viewer)
+  const selected = filterRequests(database, { ...query, state: undefined }, viewer)
     .groupBy('state')
     .select('state')
   const count = (tab: StaffTab) => countTab(tab, conditionOf(tab, viewer))
-  const ofStates = await all.select(count('all')).execute()
-  const ofTabs = await all.where(isInOpenState).select(openTabs.map(count)).execute()
-  const ofApproval = await all.where(isToApprove(viewer)).select(count('approve')).execute()
-  const ofPost = await all.where(hasToPost).select(count('post')).execute()
-  const ofMessages = await all.where(waitsForUs).select(count('messages')).execute()
-  const ofRestricted = await all.where(isRestricted).select(count('restricted')).execute()
-  const ofReviews = await all.where(isInReview).select(count('review')).execute()
+  const ofStates = await selected.select(count('all')).execute()
+  const ofTabs = await selected.where(isInOpenState).select(openTabs.map(count)).execute()
+  const ofApproval = await selected.where(isToApprove(viewer)).select(count('approve')).execute()
+  const ofPost = await selected.where(hasToPost).select(count('post')).execute()
+  const ofMessages = await selected.where(waitsForUs).select(count('messages')).execute()
+  const ofRestricted = await selected.where(isRestricted).select(count('restricted')).execute()
+  const ofReviews = await selected.where(isInReview).select(count('review')).execute()
   const rows: ({ state: RequestState } & Partial<Record<StaffTab, number>>)[] = [
     ...ofStates,
     ...ofTabs,

@@ -90,14 +90,14 @@ export function writeParts(request: StoredRequest, { outcome, parts }: Pick<Deci
   const { headings, files, enclosed } = texts[request.language].mailbox.parts
   const isMailed = channelOf(request) === 'MAIL'
   const elsewhere = isMailed ? files : enclosed
-  const written = answerParts.flatMap((name) => {
+  const writtenParts = answerParts.flatMap((name) => {
     const part = parts[name]
     if (!part) return []
     const isGeneral = isMailed && name === 'explanation' && part.kind !== 'FILES'
     const text = `${ofConcerned(request, headings[name])}\n${part.kind === 'FILES' ? elsewhere : part.text}`
     return [isGeneral ? generalPart + text : text]
   })
-  return written.join('\n\n')
+  return writtenParts.join('\n\n')
 }
 
 /** Returns what a printed letter says of the copy that is enclosed, or what is told by telephone. */

@@ -19,13 +19,13 @@ export function decisionFailedBefore(moment: RawBuilder<unknown>) {
  * of two servers.
  */
 export function figureHandler({ database, now }: Services): () => Promise<RequestFigures> {
-  let counted: { today: string; answer: Promise<RequestFigures> } | undefined
+  let dayFigures: { today: string; answer: Promise<RequestFigures> } | undefined
 
   return () => {
     const today = dayOf(now())
-    if (counted?.today !== today) counted = { today, answer: countRequests(database, today) }
-    counted.answer.catch(() => (counted = undefined))
-    return counted.answer
+    if (dayFigures?.today !== today) dayFigures = { today, answer: countRequests(database, today) }
+    dayFigures.answer.catch(() => (dayFigures = undefined))
+    return dayFigures.answer
   }
 }
 

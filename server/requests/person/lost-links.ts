@@ -76,22 +76,22 @@ export async function answerLostLinks({ config, database, wakeMail }: Needs, now
 
 /** Removes addresses without a request or a declaration, which made-up ones are: many of them cost no more than a few statements. Returns their number. */
 async function removeUnknown(database: Database): Promise<number> {
-  const removed = await sql`
+  const result = await sql`
     delete from lost_links where id in (
       select id from lost_links
       where not exists (select from privacy_requests where lower(body ->> 'email') = lower(lost_links.email))
       and not exists (select from advertisement_cases where declarant_hash = any(address_hashes))
       limit ${batchSize} for update skip locked
     ) returning id`.execute(database)
-  return removed.rows.length
+  return result.rows.length
 }
 
 /** Removes an address, as often as it waits, and mails it the links of its requests and declarations, in one transaction. */
 function answerAddress(database: Database, config: Config, id: string, now: Date): Promise<void> {
   return database.transaction().execute(async (transaction) => {
-    const taken = await takeAddress(transaction, id)
-    if (!taken) return
-    const { email, locale } = taken
+    const lostLink = await takeAddress(transaction, id)
+    if (!lostLink) return
+    const { email, locale } = lostLink
     const requests = await transaction
       .selectFrom('privacyRequests')
       .selectAll()
@@ -100,7 +100,7 @@ function answerAddress(database: Database, config: Config, id: string, now: Date
       .orderBy('receivedAt', 'desc')
       .limit(maxRequests)
       .execute()
-    const declarations = await findDeclared(transaction, taken.addressHashes)
+    const declarations = await findDeclared(transaction, lostLink.addressHashes)
     // What mails nothing is not counted, or another spelling would use up the mails of the owner.
     if (requests.length + declarations.length === 0) return
     const address = { kind: 'status-link', key: normalizeEmail(email), ...mailsPerDay } as const

@@ -51,39 +51,41 @@ interface ReceivedMessage {
 /** Stores a message of the person, tells the privacy team of it, and ends the pause in which they were asked something. */
 export async function receiveMessage(
   services: Pick<Services, 'config' | 'database' | 'now'>,
-  stored: StoredRequest,
+  storedRequest: StoredRequest,
   { id, text, files }: ReceivedMessage,
 ): Promise<void> {
   const { config, database: transaction } = services
-  const { reference, owner } = stored
+  const { reference, owner } = storedRequest
   const now = services.now()
   const today = dayOf(now)
   const effect: RequestEffect = {
     changes: {
       // Staff find it among those that were answered.
-      ...(stored.state === 'PAUSED' && { ...endPause(stored, today), answeredOn: today }),
-      waitsSince: stored.waitsSince ?? now,
+      ...(storedRequest.state === 'PAUSED' && { ...endPause(storedRequest, today), answeredOn: today }),
+      waitsSince: storedRequest.waitsSince ?? now,
     },
     history: [{ kind: 'MESSAGE_RECEIVED', details: describeDigests(files) }],
     async write() {
       await storeMessage(transaction, services, { id, reference, text, files, author: null })
       const to = await addressOfOwner(transaction, owner, config.privacyMailbox, now)
-      return { mailId: await enqueueMail(transaction, letters.messageNotice({ request: stored, config, to }), now) }
+      return {
+        mailId: await enqueueMail(transaction, letters.messageNotice({ request: storedRequest, config, to }), now),
+      }
     },
   }
-  await applyEffect(requestCases, services, { id: reference, item: stored, effect, by: undefined, now })
+  await applyEffect(requestCases, services, { id: reference, item: storedRequest, effect, by: undefined, now })
 }
 
 /** Notes that the person reads what staff wrote. */
 export async function noteOpening(
   { config, database: transaction, now }: Pick<Services, 'config' | 'database' | 'now'>,
-  stored: StoredRequest,
+  storedRequest: StoredRequest,
 ): Promise<void> {
-  const { reference } = stored
+  const { reference } = storedRequest
   const isFirst = await markRead(transaction, reference, 'PERSON', now())
   // The person is mailed about the first opening of an answer: somebody else may have opened it.
-  const letter = { kind: 'OPENED', mail: letters.opened({ request: stored, config, time: now() }) } as const
-  const sent = isFirst ? await mailLetter(transaction, config, stored, letter, now()) : undefined
+  const letter = { kind: 'OPENED', mail: letters.opened({ request: storedRequest, config, time: now() }) } as const
+  const sent = isFirst ? await mailLetter(transaction, config, storedRequest, letter, now()) : undefined
   await addHistory(transaction, { ...sent, reference, kind: 'OPENED' }, now())
 }
 

@@ -112,8 +112,8 @@ export async function mailLostLinks(
   const links = [makeLinks(newest), ...older.map(makeLinks)] as const
   const mail = { ...letters.lostLinks({ links, lang, why, config }), sendAt }
   const secrets = links.flatMap(({ token, verification, code }) => [token, verification, code])
-  const sent = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
-  const { mailId } = sent
+  const sentLetter = await mailLetter(transaction, config, newest, { kind: 'LINKS', mail, secrets }, now)
+  const { mailId } = sentLetter
   const expiresAt = new Date(now.getTime() + statusTime)
   const toRead = links.map(({ request, token, code }) => {
     return linkRow(token, request, {
@@ -128,7 +128,7 @@ export async function mailLostLinks(
     return action ? [linkRow(verification, request, until)] : []
   })
   await storeLinks(transaction, toRead)
-  await addHistory(transaction, { ...sent, reference: newest.reference, kind: 'LINK_SENT' }, now)
+  await addHistory(transaction, { ...sentLetter, reference: newest.reference, kind: 'LINK_SENT' }, now)
   await storeLinks(transaction, toConfirm)
 }
 
@@ -154,8 +154,8 @@ export async function mailStatusLink(
   const code = createCode()
   const mail = write(statusAddress(request, config, token), code)
   const hidden = [...secrets, token, code]
-  const sent = await mailLetter(transaction, config, request, { ...letter, mail, secrets: hidden }, now)
-  const { mailId } = sent
+  const sentLetter = await mailLetter(transaction, config, request, { ...letter, mail, secrets: hidden }, now)
+  const { mailId } = sentLetter
   const expiresAt = new Date(now.getTime() + statusTime)
   const row = linkRow(token, request, {
     purpose: 'STATUS',
@@ -164,7 +164,7 @@ export async function mailStatusLink(
     codeHash: hashCode(config.answerKeys, code),
   })
   await storeLinks(transaction, [row])
-  return sent
+  return sentLetter
 }
 
 /** The token is after the `#`, which browsers do not send. Programs that do send it are answered by `followChangedLink`. */

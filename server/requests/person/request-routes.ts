@@ -102,27 +102,27 @@ function rejectFutureDate({ publicationDate }: PrivacyRequestBody, today: string
  */
 function acceptRequest(
   services: Services,
-  sent: FastifyRequest,
+  httpRequest: FastifyRequest,
   { [honeypotName]: honeypot, ...body }: PrivacyRequestBody,
   staff?: StaffIntake,
 ): Promise<StoredRequest> {
   rejectFutureDate(body, dayOf(services.now()))
-  const idempotencyKey = readIdempotencyKey(sent)
+  const idempotencyKey = readIdempotencyKey(httpRequest)
   // Staff enter requests of both countries at one host.
   const origin = staff
-    ? originOfCountry(sent, services.config, countryOfCode(body.country))
-    : publicOrigin(sent, services.config, body.country)
-  const about = { idempotencyKey, origin, staff, honeypot }
+    ? originOfCountry(httpRequest, services.config, countryOfCode(body.country))
+    : publicOrigin(httpRequest, services.config, body.country)
+  const sender = { idempotencyKey, origin, staff, honeypot }
   return acceptSubmission(services, {
     email: body.email,
     unreachable: codeAbout(sendPrivacyRequest, 'email'),
-    request: sent,
+    request: httpRequest,
     mail: staff ? undefined : 'unconfirmed',
     idempotencyKey,
     sendId: idOfSend(body, idempotencyKey),
     findEarlier: (transaction) => findEarlier(transaction, services.config, body, idempotencyKey),
     store: (transaction, receivedAt, sendAt) =>
-      storeRequest(transaction, services.config, body, { ...about, receivedAt, sendAt }),
+      storeRequest(transaction, services.config, body, { ...sender, receivedAt, sendAt }),
   })
 }
 
@@ -192,20 +192,20 @@ export async function storeRequest(
     const inserted = unlessTaken.values({ ...row, reference: newReference() }).returningAll()
     request = await inserted.executeTakeFirst()
   }
-  const stored = request
-  await storeTasks(transaction, stored.reference, tasks)
-  await indexRequest(transaction, config.answerKeys, stored)
-  const write = (link: string, code: string) => letters.intakeReceipt({ request: stored, config, link, code })
-  const sendReceipt = () => mailStatusLink(transaction, config, stored, { kind: 'RECEIPT', write }, receivedAt)
+  const storedRequest = request
+  await storeTasks(transaction, storedRequest.reference, tasks)
+  await indexRequest(transaction, config.answerKeys, storedRequest)
+  const write = (link: string, code: string) => letters.intakeReceipt({ request: storedRequest, config, link, code })
+  const sendReceipt = () => mailStatusLink(transaction, config, storedRequest, { kind: 'RECEIPT', write }, receivedAt)
   // Who came by, called or wrote gets what Art. 13 GDPR requires to be said on paper.
   const printReceipt = () => {
-    const mail = letters.intakeReceipt({ request: stored, config })
-    return storeLetter(transaction, config, stored, { kind: 'RECEIPT', mail, channel: 'POST' }, receivedAt)
+    const mail = letters.intakeReceipt({ request: storedRequest, config })
+    return storeLetter(transaction, config, storedRequest, { kind: 'RECEIPT', mail, channel: 'POST' }, receivedAt)
   }
-  const isPrinted = tellsPerson && by !== undefined && channelOf(stored) === 'POST'
+  const isPrinted = tellsPerson && by !== undefined && channelOf(storedRequest) === 'POST'
   const mailed = tellsPerson && by && body.email ? await sendReceipt() : undefined
   const sent = isPrinted ? await printReceipt() : mailed
-  await addHistory(transaction, { ...sent, reference: stored.reference, kind: 'RECEIVED', by }, receivedAt)
+  await addHistory(transaction, { ...sent, reference: storedRequest.reference, kind: 'RECEIVED', by }, receivedAt)
   if (by) await writeAudit(transaction, by, { action: 'SUBMIT', reference: request.reference }, receivedAt)
   if (isImported) return request
   if (isVerified) await enqueueMail(transaction, letters.requestNotice({ request, config }), receivedAt)

@@ -92,13 +92,13 @@ export async function withdraw(
   const effect: RequestEffect = {
     changes: { state: 'WITHDRAWN', withdrawnAt, pausedOn: null, waitsSince: null },
     history: [{ kind: 'WITHDRAWN' }],
-    async write(changed) {
+    async write(withdrawnRequest) {
       await removeWaiting(transaction, { requestReference: reference })
       if (!isKnown) return undefined
-      await enqueueMail(transaction, letters.withdrawalNotice({ request: changed, config }), withdrawnAt)
-      if (changed.body.email === '') return undefined
-      const letter = { kind: 'WITHDRAWAL', mail: letters.withdrawal({ request: changed, config }) } as const
-      return mailLetter(transaction, config, changed, letter, withdrawnAt)
+      await enqueueMail(transaction, letters.withdrawalNotice({ request: withdrawnRequest, config }), withdrawnAt)
+      if (withdrawnRequest.body.email === '') return undefined
+      const letter = { kind: 'WITHDRAWAL', mail: letters.withdrawal({ request: withdrawnRequest, config }) } as const
+      return mailLetter(transaction, config, withdrawnRequest, letter, withdrawnAt)
     },
   }
   const applied = { id: reference, item: request, effect, by: undefined, now: withdrawnAt }

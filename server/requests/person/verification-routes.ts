@@ -139,14 +139,14 @@ export async function confirmRequest(
         await storeTasks(transaction, reference, planTasks(config.systems, request.body))
         await enqueueMail(transaction, letters.requestNotice({ request: verified, config }), verifiedAt)
       }
-      const shown = duplicate ? { ...duplicate, language, origin } : verified
+      const shownRequest = duplicate ? { ...duplicate, language, origin } : verified
       const letter = {
         kind: duplicate ? 'DUPLICATE' : 'RECEIPT',
         keeper: reference,
         write: (action: string, code: string) =>
-          letters[duplicate ? 'duplicate' : 'receipt']({ request: shown, config, action, code }),
+          letters[duplicate ? 'duplicate' : 'receipt']({ request: shownRequest, config, action, code }),
       } as const
-      return mailStatusLink(transaction, config, shown, letter, verifiedAt)
+      return mailStatusLink(transaction, config, shownRequest, letter, verifiedAt)
     },
   }
   const applied = { id: reference, item: request, effect, by: undefined, now: verifiedAt }

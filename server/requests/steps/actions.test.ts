@@ -501,7 +501,7 @@ const letterOf = ({ history }: StaffRequest) =>
     'The letter',
   )
 
-test('by post a pause begins on the day of posting, and ends on the day on which the answer came in', async () => {
+test('a pause by post begins on the day of posting, and ends on the day on which the answer came in', async () => {
   await passDays(0)
   const reference = await submitByPost()
   const paused = await act(reference, 'ask-identity', { text: 'Welk klantnummer heb je?' })
@@ -519,7 +519,7 @@ test('by post a pause begins on the day of posting, and ends on the day on which
   expect(await act(reference, 'resume', { receivedOn: '2026-12-02' })).toMatchObject(resumed)
 })
 
-test('by post an extension begins on the day of posting; until then, and when that is too late, the first day stays', async () => {
+test('an extension by post begins on the day of posting; until then, and when that is too late, the first day stays', async () => {
   await passDays(0)
   const inTime = await submitByPost('Mijn naam is fout.')
   const late = await submitByPost('Mijn adres is fout.')

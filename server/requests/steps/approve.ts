@@ -21,9 +21,9 @@ export const approve = defineStep('approve', {
   },
   async plan(request, { decidedAt }, context) {
     const { services, member } = context
-    const waiting = readWaiting(context, decidedAt)
-    if (!waiting) return 'NOT_OPEN'
-    const effect = await planWaiting(waitingRequests, request, waiting, { ...context, approver: member })
+    const waitingStep = readWaiting(context, decidedAt)
+    if (!waitingStep) return 'NOT_OPEN'
+    const effect = await planWaiting(waitingRequests, request, waitingStep, { ...context, approver: member })
     if (typeof effect === 'string') return effect
     const approved = { kind: 'APPROVED', by: member } as const
     const dueAt = dueTime(context)
@@ -31,7 +31,7 @@ export const approve = defineStep('approve', {
     return {
       history: [approved],
       async write() {
-        await approveWaiting(services.database, waiting, member, dueAt)
+        await approveWaiting(services.database, waitingStep, member, dueAt)
         return undefined
       },
     }

@@ -62,17 +62,18 @@ export function changing({
     async plan(request, { tasks: ids }, { services: { database: transaction }, member, now }) {
       const { reference } = request
       const tasks = await findTasks(transaction, reference)
-      const chosen = tasks.filter((task) => ids.includes(task.id) && changes(task))
-      if (chosen.some((task) => isTooEarly(task, request, dayOf(now)))) return 'TOO_EARLY'
+      const chosenTasks = tasks.filter((task) => ids.includes(task.id) && changes(task))
+      if (chosenTasks.some((task) => isTooEarly(task, request, dayOf(now)))) return 'TOO_EARLY'
       const values = set(member, now)
-      const after = tasks.map((task) => (chosen.includes(task) ? { ...task, ...values } : task))
+      const after = tasks.map((task) => (chosenTasks.includes(task) ? { ...task, ...values } : task))
       return {
         // The restriction ends.
         ...(request.liftedOn !== null && isLifted(after) && { changes: { restrictedOn: null } }),
-        history: chosen.map((task) => ({ kind: history, details: nameInHistory(task) })),
+        history: chosenTasks.map((task) => ({ kind: history, details: nameInHistory(task) })),
         async write() {
           const update = transaction.updateTable('privacyRequestTasks').set(values)
-          for (const { id } of chosen) await update.where('id', '=', id).where('reference', '=', reference).execute()
+          for (const { id } of chosenTasks)
+            await update.where('id', '=', id).where('reference', '=', reference).execute()
           await countOpenTasks(transaction, reference)
           return undefined
         },
@@ -136,7 +137,7 @@ export async function changeTasks(
   const found = await readTasks(services.database, [...new Set(ids)])
   const visible = found.filter(({ task }) => mayChange(member, task))
   const references = [...new Set(visible.map(({ task }) => task.reference))]
-  const changed: string[] = []
+  const changedIds: string[] = []
   let isLocked = false
   for (const reference of references.toSorted()) {
     const ownTaskIds = visible.flatMap(({ task }) => (task.reference === reference ? [task.id] : []))
@@ -148,15 +149,15 @@ export async function changeTasks(
       isLocked ||= result.rejected === 'TASKS_LOCKED'
       continue
     }
-    changed.push(...ownTaskIds)
+    changedIds.push(...ownTaskIds)
     // A repetition shows the tasks again.
     const shown = { action: 'TASKS', details: JSON.stringify({ references: [reference] }) } as const
     if (result.isRepeated) await writeAudit(services.database, member, shown, services.now())
   }
-  if (isLocked && changed.length === 0) return 'TASKS_LOCKED'
+  if (isLocked && changedIds.length === 0) return 'TASKS_LOCKED'
   const tasks = await readTasks(
     services.database,
-    ids.filter((id) => changed.includes(id)),
+    ids.filter((id) => changedIds.includes(id)),
   )
   const files = await findTaskFiles(
     services.database,
@@ -164,6 +165,6 @@ export async function changeTasks(
   )
   return {
     tasks: await describeTasks(services, tasks, files),
-    skipped: ids.filter((id) => !changed.includes(id)),
+    skipped: ids.filter((id) => !changedIds.includes(id)),
   }
 }

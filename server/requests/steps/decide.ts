@@ -33,9 +33,9 @@ export const decide = defineStep('decide', {
     // A colleague has decided since this member of staff read the request.
     if (waiting && waiting.by.subject !== member.subject && waiting.decidedAt.toISOString() !== body.replaces)
       return 'NOT_OPEN'
-    const checked = await checkOutcome(request, body, context)
-    if (typeof checked === 'string') return checked
-    const { answer, files, enclosure, restrictedUntil, ...said } = checked
+    const checkedOutcome = await checkOutcome(request, body, context)
+    if (typeof checkedOutcome === 'string') return checkedOutcome
+    const { answer, files, enclosure, restrictedUntil, ...said } = checkedOutcome
     const { outcome, reason, text, done, nothingFound, notification, informed } = said
     const { measure, searchEngines, searchEngineNote } = said
 
@@ -47,7 +47,7 @@ export const decide = defineStep('decide', {
       approvedBy: approver?.name ?? null,
       approverSubject: approver?.subject ?? null,
     }
-    const restriction = restrictionAfter(request, checked, dayOf(now))
+    const restriction = restrictionAfter(request, checkedOutcome, dayOf(now))
     const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
     const writeLetter = letterWriter(context, {
       letter: outcome,
@@ -79,13 +79,13 @@ export const decide = defineStep('decide', {
         ...restriction,
       },
       history: [{ kind: 'DECIDED', details: { outcome, ...describeDigests(files) } }],
-      async write(changed) {
+      async write(decidedRequest) {
         if (answer && readyUntil) {
           const message = { id: randomUUID(), reference, author: member.name, text: answer.text, files, readyUntil }
           await storeMessage(transaction, services, message)
         }
-        if (restriction) await liftTargets(transaction, changed)
-        return writeLetter(changed)
+        if (restriction) await liftTargets(transaction, decidedRequest)
+        return writeLetter(decidedRequest)
       },
     }
   },

@@ -19,13 +19,13 @@ export const message = defineStep('message', {
     const { database: transaction } = services
     const { reference } = request
     if (files?.length && !isAddressKnown(request)) return 'ADDRESS_NOT_CONFIRMED'
-    const chosen = await findUnsent(transaction, reference, 'STAFF', files)
-    if (!chosen) return 'NOT_FOUND'
+    const chosenFiles = await findUnsent(transaction, reference, 'STAFF', files)
+    if (!chosenFiles) return 'NOT_FOUND'
     return {
       changes: { waitsSince: null },
-      history: [{ kind: 'MESSAGE_SENT', details: describeDigests(chosen) }],
+      history: [{ kind: 'MESSAGE_SENT', details: describeDigests(chosenFiles) }],
       async write() {
-        const sent = { id: randomUUID(), reference, author: member.name, text, files: chosen }
+        const sent = { id: randomUUID(), reference, author: member.name, text, files: chosenFiles }
         await storeMessage(transaction, services, sent)
         const write = (action: string, code: string) => letters.message({ request, config, action, linkCode: code })
         return mailStatusLink(transaction, config, request, { kind: 'MESSAGE', write }, now)

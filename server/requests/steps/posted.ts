@@ -75,13 +75,13 @@ export function posting(
     isPossibleWhileWaiting: true,
     async plan(request, { on, text = '' }, { config, services, now }) {
       const { reference } = request
-      const sent = await findLetter(services.database, config.answerKeys, reference, entry)
-      const letter = postedKinds.find((each) => each === sent?.entry.details['letter'])
-      if (!letter || sent?.letter.channel !== channel) return 'NOT_FOUND'
-      if (!isPossibleDay(on, dayOf(sent.entry.at), now)) return 'INVALID_DAY'
+      const sentLetter = await findLetter(services.database, config.answerKeys, reference, entry)
+      const letter = postedKinds.find((each) => each === sentLetter?.entry.details['letter'])
+      if (!letter || sentLetter?.letter.channel !== channel) return 'NOT_FOUND'
+      if (!isPossibleDay(on, dayOf(sentLetter.entry.at), now)) return 'INVALID_DAY'
       const question = letter === 'IDENTITY_ASKED' && lastQuestion(await findHistory(services.database, reference))
       // The pause of a question before the last one is over.
-      const reason = extensionReasons.find((each) => each === sent.entry.details['reason'])
+      const reason = extensionReasons.find((each) => each === sentLetter.entry.details['reason'])
       const changes = question && question.id !== entry ? {} : changesOfPosting(request, letter, on, reason)
       // It stays in the history once the request is not extended any more.
       const late = letter === 'EXTENDED' && changes.extension === null && ({ isLate: 'true' } as const)

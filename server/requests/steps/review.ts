@@ -68,7 +68,7 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
   const { database: transaction } = services
   const { answer, files, enclosure, outcome: newOutcome, restrictedUntil, ...said } = checked
   const restriction = restrictionAfter(request, checked, dayOf(now))
-  const changed: Review = { ...end, ...said, to: newOutcome }
+  const newReview: Review = { ...end, ...said, to: newOutcome }
   const readyUntil = answer ? addDays(dayOf(now), answerDays) : undefined
   const content = {
     letter: 'CHANGED' as const,
@@ -92,7 +92,7 @@ function change(request: StoredRequest, end: ReviewEnd, checked: CheckedOutcome,
     changes: {
       reviewBy: null,
       waitsSince: null,
-      review: JSON.stringify(changed),
+      review: JSON.stringify(newReview),
       state: stateOf[newOutcome],
       ...restriction,
     },

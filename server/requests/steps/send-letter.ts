@@ -20,7 +20,7 @@ export interface NewContent extends LetterContent {
   enclosure?: string | undefined
 }
 
-/** What staff wrote of a decision or a review is stored with it, so its history needs no second copy. */
+/** Fields of a decision or a review that are stored with it, so its history needs no second copy. */
 const sentencesOfOutcome = { text: undefined, done: undefined, informed: undefined, searchEngineNote: undefined }
 
 function isOfOutcome(content: LetterContent): boolean {
@@ -37,17 +37,17 @@ export async function sendDecision(
 ): Promise<Written> {
   const channel = channelOf(request)
   const content = { ...said, text: [said.text, enclosure].filter(Boolean).join('\n\n') }
-  const described: Record<string, string> = {}
+  const letterDetails: Record<string, string> = {}
   for (const [name, value] of Object.entries({ ...said, ...(isOfOutcome(said) && sentencesOfOutcome) }))
-    if (typeof value === 'string' && value) described[name] = value
+    if (typeof value === 'string' && value) letterDetails[name] = value
   const kind = content.letter
   const write = (action?: string, code?: string) => letters.decision({ request, content, config, action, code })
-  if (channel === null) return { details: described }
+  if (channel === null) return { details: letterDetails }
   const sent =
     channel === 'MAIL'
       ? await mailStatusLink(transaction, config, request, { kind, write }, now)
       : await storeLetter(transaction, config, request, { kind, mail: write(), channel }, now)
-  return { ...sent, details: { ...described, ...sent.details } }
+  return { ...sent, details: { ...letterDetails, ...sent.details } }
 }
 
 /** Shows staff a letter as the person would get it, but with a link that opens nothing. */

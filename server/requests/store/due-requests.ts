@@ -10,7 +10,7 @@ const columns = ['reference', 'flowType', 'askedOn', 'owner', 'ownerName'] as co
  */
 export function selectDue(database: Database) {
   const requests = database.selectFrom('privacyRequests').select(columns)
-  const open = requests
+  const openRequests = requests
     .select([
       sql<boolean>`true`.as('isOpen'),
       sql<boolean>`false`.as('isLifting'),
@@ -35,5 +35,5 @@ export function selectDue(database: Database) {
     ])
     .where(isBeingLifted)
     .where(isNotInReview)
-  return open.unionAll(inReview).unionAll(lifting).as('due')
+  return openRequests.unionAll(inReview).unionAll(lifting).as('due')
 }

@@ -101,12 +101,12 @@ export async function removeOldMessages(database: Database, now: Date): Promise<
     .where(({ not }) => not(isWaiting))
     .execute()
   await before(hourInMs).where('completedAt', 'is', null).execute()
-  const ended = database
+  const endedRequests = database
     .selectFrom('privacyRequests')
     .select('reference')
     .where(isNotInReview)
     .where(endOfRequest, '<', new Date(yearsBefore(dayOf(now), messageYears)))
   await database.deleteFrom('privacyRequestCodes').where('expiresAt', '<=', now).execute()
   for (const table of ['privacyRequestMessages', 'privacyRequestFiles', 'privacyRequestOpenings'] as const)
-    await database.deleteFrom(table).where('reference', 'in', ended).execute()
+    await database.deleteFrom(table).where('reference', 'in', endedRequests).execute()
 }

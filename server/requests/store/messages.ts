@@ -157,13 +157,13 @@ export async function countUnread(
   const written = database.selectFrom('privacyRequestMessages').where('author', 'is', null)
   const ofRequests = written.where('reference', 'in', references).groupBy('reference')
   const rows = await ofRequests.select(['reference', ({ fn }) => fn.countAll<string>().as('count')]).execute()
-  const read = await database
+  const readMessages = await database
     .selectFrom('staffReads')
     .select(['reference', 'messages'])
     .where('subject', '=', subject)
     .where('reference', 'in', references)
     .execute()
-  const readOf = new Map(read.map(({ reference, messages }) => [reference, messages]))
+  const readOf = new Map(readMessages.map(({ reference, messages }) => [reference, messages]))
   const unread = rows.map(({ reference, count }) => [reference, Number(count) - (readOf.get(reference) ?? 0)] as const)
   return new Map(unread.filter(([, count]) => count > 0))
 }

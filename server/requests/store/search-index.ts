@@ -34,15 +34,15 @@ export async function renewHashes(database: Database, keys: AnswerKeys): Promise
   const isOlder = sql<boolean>`not starts_with(fingerprint, ${`${newest.id}.`})`
   const older = database.selectFrom('privacyRequests').select(['reference', 'receivedAt', 'body']).where(isOlder)
   for (;;) {
-    const some = await older.limit(batchLength).execute()
-    for (const request of some) {
+    const batch = await older.limit(batchLength).execute()
+    for (const request of batch) {
       const [fingerprint = ''] = fingerprintsOf(keys, request.body)
       await database.transaction().execute(async (transaction) => {
         await indexRequest(transaction, keys, request)
         await changeRequest(transaction, request.reference, { fingerprint })
       })
     }
-    if (some.length < batchLength) return
+    if (batch.length < batchLength) return
   }
 }
 

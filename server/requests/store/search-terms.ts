@@ -93,14 +93,14 @@ function joinedWordsOf(text: string): string[] {
 /** Joins particles with the word that follows them. */
 function joinParticles(words: readonly string[]): string[] {
   const joined: string[] = []
-  let begun = ''
+  let unfinished = ''
   for (const word of words) {
-    begun += word
+    unfinished += word
     if (particles.has(word)) continue
-    joined.push(begun)
-    begun = ''
+    joined.push(unfinished)
+    unfinished = ''
   }
-  return begun ? [...joined, begun] : joined
+  return unfinished ? [...joined, unfinished] : joined
 }
 
 function beginningsOf(word: string): string[] {

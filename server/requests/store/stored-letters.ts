@@ -76,7 +76,7 @@ export async function storeLetter(
   const { kind, mail, secrets = [], keeper: reference = request.reference, channel } = letter
   const id = randomUUID()
   const sha256 = createHash('sha256').update(mail.text).digest('hex')
-  const sent = { id, details: { letter: kind, channel, sha256 } }
+  const sentLetter = { id, details: { letter: kind, channel, sha256 } }
   const content = describeLetter(request, mail, channel, now)
   const hide = (written: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, hidden), written)
   const key = createKey()
@@ -85,7 +85,7 @@ export async function storeLetter(
   const wrappedKey = wrapKey(answerKeys, belonging, key)
   const row = { ...belonging, sealed: sealText(key, belonging, text), wrappedKey }
   await transaction.insertInto('privacyRequestLetters').values(row).execute()
-  return sent
+  return sentLetter
 }
 
 /** Describes a letter as staff see it. */

@@ -116,12 +116,23 @@ export async function storeComplaint(
 ): Promise<void> {
   const { report, campaign, picture } = reported
   const { reason, name, email, explanation, locale } = report
-  const due = dueAt(receivedAt, campaign)
+  const dueTime = dueAt(receivedAt, campaign)
   const possiblyAutomated = Boolean(report[honeypotName])
-  const about = campaign
+  const advertisementFacts = campaign
     ? { campaignId: campaign.id, noticeVersion: campaign.noticeVersion ?? 1, place: null }
     : { campaignId: null, noticeVersion: null, place: 'place' in report ? report.place : '' }
-  const row = { id, ...about, reason, name, email, explanation, locale, receivedAt, dueAt: due, possiblyAutomated }
+  const row = {
+    id,
+    ...advertisementFacts,
+    reason,
+    name,
+    email,
+    explanation,
+    locale,
+    receivedAt,
+    dueAt: dueTime,
+    possiblyAutomated,
+  }
   await transaction.insertInto('complaints').values(row).execute()
   if (picture)
     await transaction
@@ -129,8 +140,8 @@ export async function storeComplaint(
       .values({ complaintId: id, ...picture })
       .execute()
   const page = `${origin}/${teamTexts(splitLocale(locale).lang).lang}/internal-privacy-rights/complaints/${id}`
-  const advertisement = { ...about, sponsor: campaign?.sponsorName, hasPicture: picture !== undefined }
-  const facts = { complaint: report, advertisement, mailbox, receivedAt, dueAt: due, page, possiblyAutomated }
+  const advertisement = { ...advertisementFacts, sponsor: campaign?.sponsorName, hasPicture: picture !== undefined }
+  const facts = { complaint: report, advertisement, mailbox, receivedAt, dueAt: dueTime, page, possiblyAutomated }
   const receipt = { ...letters.complaintReceipt(facts), sendAt }
   await dropHeld(transaction, 'complaintId', email, sendAt)
   const ofComplaint = { complaintId: id }

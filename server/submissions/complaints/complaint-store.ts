@@ -102,7 +102,7 @@ interface Known {
 }
 
 export function describeLine(complaint: StoredComplaint, { now, undelivered, sponsors }: Known): StaffComplaintLine {
-  const { id, campaignId, reason, receivedAt, dueAt: due, outcome } = complaint
+  const { id, campaignId, reason, receivedAt, dueAt: dueTime, outcome } = complaint
   return {
     id,
     campaignId,
@@ -113,9 +113,9 @@ export function describeLine(complaint: StoredComplaint, { now, undelivered, spo
     outcome,
     country: countryOfComplaint(complaint),
     receivedAt: receivedAt.toISOString(),
-    dueAt: due.toISOString(),
-    overdue: !outcome && due < now,
-    hoursLeft: outcome ? null : Math.floor((due.getTime() - now.getTime()) / hourInMs),
+    dueAt: dueTime.toISOString(),
+    overdue: !outcome && dueTime < now,
+    hoursLeft: outcome ? null : Math.floor((dueTime.getTime() - now.getTime()) / hourInMs),
     mailFailed: undelivered.has(id),
     isPossiblyAutomated: complaint.possiblyAutomated || undefined,
   }

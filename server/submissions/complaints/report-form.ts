@@ -51,9 +51,9 @@ export function writeReportForm(
   }
   const field = (name: FieldName, control: SafeHtml, hint?: string) =>
     html`<div><label for="${name}">${form[name]}</label>${hint && html`<small id="${name}-hint">${hint}</small>`}${problem(name)}${control}</div>`
-  const described = (name: FieldName) => html`aria-describedby="${name}-hint ${name}-error"`
+  const describedBy = (name: FieldName) => html`aria-describedby="${name}-hint ${name}-error"`
   const text = (name: Exclude<FieldName, 'reason' | 'picture' | 'explanation'>, type: string, complete: string) =>
-    html`<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="${unlistedFields[name].maxLength}" value="${values[name] ?? ''}" required ${described(name)}>`
+    html`<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="${unlistedFields[name].maxLength}" value="${values[name] ?? ''}" required ${describedBy(name)}>`
   const options = complaintReasons.map(
     (reason) =>
       html`<option value="${reason}"${values.reason === reason && html` selected`}>${nameReason(reason)}</option>`,
@@ -62,13 +62,13 @@ export function writeReportForm(
   return html`<form method="post" action="/${lang}${reportPath}" enctype="multipart/form-data">
 ${problem('form')}<input type="hidden" name="ad" value="${ad}">
 ${ad === '' && field('place', text('place', 'text', 'off'), form.placeHint)}
-${field('reason', html`<select id="reason" name="reason" required ${described('reason')}><option value="">${form.choose}</option>${options}</select>`)}
+${field('reason', html`<select id="reason" name="reason" required ${describedBy('reason')}><option value="">${form.choose}</option>${options}</select>`)}
 ${field(
   'explanation',
-  html`<textarea id="explanation" name="explanation" rows="8" maxlength="${maxLength}" required ${described('explanation')}>
+  html`<textarea id="explanation" name="explanation" rows="8" maxlength="${maxLength}" required ${describedBy('explanation')}>
 ${values.explanation ?? ''}</textarea>`,
 )}
-${ad === '' && field('picture', html`<input id="picture" name="picture" type="file" accept="image/jpeg,image/png,image/webp" ${described('picture')}>`, form.pictureHint)}
+${ad === '' && field('picture', html`<input id="picture" name="picture" type="file" accept="image/jpeg,image/png,image/webp" ${describedBy('picture')}>`, form.pictureHint)}
 ${field('name', text('name', 'text', 'name'))}
 ${field('email', text('email', 'email', 'email'))}
 <div>${fillHtml(form.privacy, { policy: html`<a href="/${lang}/document/privacy-policy">${form.policy}</a>` })}</div>
@@ -102,32 +102,34 @@ export function reportFormHandler(services: Services) {
   return async (request: FastifyRequest<Route>, reply: FastifyReply) => {
     const { lang } = request.params
     const country = countryOfRequest(request, config.development)
-    const sent = country && (await readForm(request))
-    if (!sent) return sendStatus(reply, 400)
+    const sentFields = country && (await readForm(request))
+    if (!sentFields) return sendStatus(reply, 400)
     const locale: Locale = `${lang}_${country}`
-    const { ad = '', picture = '', ...values } = sent
+    const { ad = '', picture = '', ...values } = sentFields
     const isListed = campaignId.is(ad)
     const typed = { ad: isListed ? ad : '', values }
-    const again = (status: number, errors: Typed['errors']) => showAgain(reply.code(status), lang, { ...typed, errors })
+    const showErrors = (status: number, errors: Typed['errors']) =>
+      showAgain(reply.code(status), lang, { ...typed, errors })
     const key = createHash('sha256')
-      .update(JSON.stringify([dayOf(now()), locale, sent]))
+      .update(JSON.stringify([dayOf(now()), locale, sentFields]))
       .digest('hex')
     try {
       if (isListed) {
         const [failure, body] = complaint.validate({ ...values, campaignId: ad, locale }, { coerce: true, mask: true })
-        if (failure) return await again(400, describeFailures(failure.failures()))
-        if (!(await acceptComplaint(services, request, body, key))) return await again(404, { form: 'unknown' })
+        if (failure) return await showErrors(400, describeFailures(failure.failures()))
+        if (!(await acceptComplaint(services, request, body, key))) return await showErrors(404, { form: 'unknown' })
       } else {
         const withPicture = picture === '' ? values : { ...values, picture }
         const [failure, body] = unlistedReport.validate({ ...withPicture, locale }, { coerce: true, mask: true })
-        if (failure) return await again(400, describeFailures(failure.failures()))
+        if (failure) return await showErrors(400, describeFailures(failure.failures()))
         await acceptUnlisted(services, request, body, key)
       }
     } catch (error) {
-      if (error instanceof BadRequest) return await again(400, { [error.field ?? 'form']: error.field ?? 'unknown' })
+      if (error instanceof BadRequest)
+        return await showErrors(400, { [error.field ?? 'form']: error.field ?? 'unknown' })
       if (!(error instanceof Error && 'retryAfter' in error && 'statusCode' in error)) throw error
       void reply.header('retry-after', error.retryAfter)
-      return await again(Number(error.statusCode), { form: 'later' })
+      return await showErrors(Number(error.statusCode), { form: 'later' })
     }
     return reply.redirect(`/${lang}${reportPath}?plain&sent=${countryCodeOf(country)}`, 303)
   }

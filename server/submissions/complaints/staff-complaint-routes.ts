@@ -71,7 +71,7 @@ async function showComplaint(
   const { id, closedAt } = complaint
   const now = services.now()
   await writeAudit(transaction, member, { action: 'VIEW', reference: id }, now)
-  const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
+  const waitingStep = await findWaiting(transaction, config.answerKeys, { complaintId: id })
   const { page, campaign, advertisement, outcomes, pending } = await findReported(services, complaint)
   const { noticeVersion, place } = complaint
   const isVersionKnown = campaign !== undefined && noticeVersion !== null
@@ -93,14 +93,16 @@ async function showComplaint(
     reported: reported ?? null,
     current: campaign ?? null,
     page,
-    actions: mayEnter.reports(member) ? listActions(complaint, { config, member, now, waiting }, history) : [],
+    actions: mayEnter.reports(member)
+      ? listActions(complaint, { config, member, now, waiting: waitingStep }, history)
+      : [],
     outcomes,
     pending,
     advertisement: advertisement ? describeCase(advertisement) : null,
     outcomeText: complaint.outcomeText,
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: complaint.closedBy,
-    waiting: waiting ? { ...describeWaiting(waiting, now), ...readOutcome(waiting) } : null,
+    waiting: waitingStep ? { ...describeWaiting(waitingStep, now), ...readOutcome(waitingStep) } : null,
     undoSeconds: secondsToUndoBefore(complaint.dueAt, { config, now }),
     history,
   }

@@ -27,7 +27,7 @@ const fields = [...once].map(([field, path]): [string, (text: string) => unknown
   (text) => field.validate(fill(field, text), { coerce: true, mask: true }),
 ])
 
-test('this test finds the fields of all calls', () => {
+test('the list of fields has those of all calls', () => {
   const names = found.map(([name]) => name)
   expect(fields.length).toBeGreaterThan(80)
   for (const name of [

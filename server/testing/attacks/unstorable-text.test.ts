@@ -40,7 +40,7 @@ async function findFaults(requests: { method: 'GET' | 'POST'; url: string; paylo
   return faults
 }
 
-test('this test finds all routes, those of staff too', () => {
+test('the list of routes has all, those of staff too', () => {
   const paths = routes.map(({ url }) => url)
   for (const path of [
     '/api/internal-privacy-rights/requests/:reference/decide',

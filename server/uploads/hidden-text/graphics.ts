@@ -38,17 +38,17 @@ export type Graphics = ReturnType<typeof createGraphics>
 
 /** Creates the graphics state of a page, and the stack on which operators save it. */
 export function createGraphics() {
-  const saved: GraphicsState[] = []
+  const savedStates: GraphicsState[] = []
   const graphics = {
     state: initialState,
     change(changes: Partial<GraphicsState>) {
       graphics.state = { ...graphics.state, ...changes }
     },
     save() {
-      saved.push(graphics.state)
+      savedStates.push(graphics.state)
     },
     restore() {
-      graphics.state = saved.pop() ?? graphics.state
+      graphics.state = savedStates.pop() ?? graphics.state
     },
   }
   return graphics

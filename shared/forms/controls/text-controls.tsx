@@ -21,12 +21,12 @@ function inputAttributes(view: FieldView, { autoComplete, control, inputMode }: 
 
 export function TextInput({ view, field, value }: { view: FieldView; field: TextField; value: string }) {
   /** The digits as they were entered, with those that the mask rejected. */
-  const typed = useRef('')
+  const typedDigits = useRef('')
   const [suggestion, setSuggestion] = useState<string>()
   /** Whether the mask left out digits of the number that stands there. */
   const [isCut, setCut] = useState(false)
   const warning = isCut && digitsOf(value) ? field.restriction?.warn?.(value) : undefined
-  const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typed.current, text))
+  const suggest = (text: string) => setSuggestion(field.restriction?.suggest?.(typedDigits.current, text))
   const { ref, restrict } = useInputMask(field.restriction, value, view.input, noteInsertion)
   const isShort = field.maxLength <= shortLength
 
@@ -44,21 +44,21 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
     const digits = digitsOf(added)
     // Several digits that come at once into an empty field are a new number, whatever the mask left out before them.
     const isNew = !isAtEnd || (value === '' && digits.length > 1)
-    typed.current = (isNew ? '' : typed.current) + digits
+    typedDigits.current = (isNew ? '' : typedDigits.current) + digits
     // Other numbers are complete only when the visitor leaves the field, or pastes them.
-    if (typed.current.startsWith('0') || digits.length > 1) suggest(text)
+    if (typedDigits.current.startsWith('0') || digits.length > 1) suggest(text)
   }
 
   function change(element: HTMLInputElement) {
     const entered = digitsOf(element.value)
     const isFilledIn = element.value.length - value.length > 1
-    if (entered.startsWith('0') || isFilledIn) typed.current = entered
-    else if (element.value.length < value.length) typed.current = entered && typed.current.slice(0, -1)
+    if (entered.startsWith('0') || isFilledIn) typedDigits.current = entered
+    else if (element.value.length < value.length) typedDigits.current = entered && typedDigits.current.slice(0, -1)
     const raw = element.value
     const text = restrict(element)
     setCut(hasLostDigits(raw, text) || (isCut && entered !== ''))
     view.input(text)
-    if (typed.current.startsWith('0') || isFilledIn) suggest(text)
+    if (typedDigits.current.startsWith('0') || isFilledIn) suggest(text)
     else setSuggestion(undefined)
   }
 
@@ -85,7 +85,7 @@ export function TextInput({ view, field, value }: { view: FieldView; field: Text
     view.input(suggestion ?? value)
     setSuggestion(undefined)
     setCut(false)
-    typed.current = ''
+    typedDigits.current = ''
     ref.current?.focus()
   }
 
@@ -126,9 +126,9 @@ const readOutEvery = 20
 /** Several lines of text, with a counter near the limit. A longer text stays whole: it says by how much it is too long. */
 export function TextArea({ view, field, value }: { view: FieldView; field: TextAreaField; value: string }) {
   const over = countTooMany(value, field.maxLength)
-  const left = over > 0 ? -over : Math.max(0, field.maxLength - value.length)
-  const isNear = left <= Math.min(nearLimit, field.maxLength / 4)
-  const step = left < 0 ? left : Math.ceil(left / readOutEvery) * readOutEvery
+  const charactersLeft = over > 0 ? -over : Math.max(0, field.maxLength - value.length)
+  const isNear = charactersLeft <= Math.min(nearLimit, field.maxLength / 4)
+  const step = charactersLeft < 0 ? charactersLeft : Math.ceil(charactersLeft / readOutEvery) * readOutEvery
   const countId = `${view.id}-count`
   return (
     <>
@@ -143,7 +143,7 @@ export function TextArea({ view, field, value }: { view: FieldView; field: TextA
       />
       {isNear && (
         <p className={styles.count} id={countId}>
-          <CharacterCount left={left} />
+          <CharacterCount left={charactersLeft} />
         </p>
       )}
       <VisuallyHidden role="status">{isNear && <CharacterCount left={step} />}</VisuallyHidden>

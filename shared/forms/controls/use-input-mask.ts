@@ -37,25 +37,25 @@ export function useInputMask(
     if (!element || !restriction) return
 
     const catchInsertion = (event: InputEvent) => {
-      const added = event.data ?? event.dataTransfer?.getData('text/plain')
-      if (!added || event.isComposing || !atCaret.has(event.inputType)) return
+      const addedText = event.data ?? event.dataTransfer?.getData('text/plain')
+      if (!addedText || event.isComposing || !atCaret.has(event.inputType)) return
       const before = element.value
       const start = element.selectionStart ?? before.length
       const end = element.selectionEnd ?? start
-      const text = before.slice(0, start) + added + before.slice(end)
-      const allowed = restriction.restrict({ before, text, caret: start + added.length })
+      const text = before.slice(0, start) + addedText + before.slice(end)
+      const restricted = restriction.restrict({ before, text, caret: start + addedText.length })
       noteInsertion({
-        added,
+        added: addedText,
         isAtEnd: start === before.length,
         isWhole: start < end && digitsOf(before.slice(0, start) + before.slice(end)) === '',
-        hasLostDigits: hasLostDigits(text, allowed.text),
-        text: allowed.text,
+        hasLostDigits: hasLostDigits(text, restricted.text),
+        text: restricted.text,
       })
-      if (allowed.text === text) return
+      if (restricted.text === text) return
       event.preventDefault()
-      if (allowed.text === before && allowed.caret === end) return
-      write(element, allowed.text, allowed.caret)
-      if (allowed.text !== before) input(allowed.text)
+      if (restricted.text === before && restricted.caret === end) return
+      write(element, restricted.text, restricted.caret)
+      if (restricted.text !== before) input(restricted.text)
     }
     const startComposing = () => {
       beforeComposing.current = element.value

@@ -145,14 +145,14 @@ interface SelectOptions<Value extends string> extends Omit<Declared<ChoiceField<
 
 /** Declares a drop-down list that starts with "make a choice". */
 export function select<const Value extends string>({ options, ...settings }: SelectOptions<Value>): ChoiceField<Value> {
-  let made = typeof options === 'function' ? undefined : options
+  let readOptions = typeof options === 'function' ? undefined : options
   return {
     rules: [],
     ...settings,
     control: 'select',
     empty: '',
     get options() {
-      return (made ??= typeof options === 'function' ? options() : options)
+      return (readOptions ??= typeof options === 'function' ? options() : options)
     },
   }
 }

@@ -15,14 +15,14 @@ function restrictPhone(entered: Edit): Restricted {
   const { text, caret } = edit
   const { start, end } = findInsertion(edit)
   const behind = text.slice(caret)
-  let ahead = text.slice(0, start)
+  let textAhead = text.slice(0, start)
   for (const character of readNumber(text.slice(start, end))) {
-    if (isAccepted(character, ahead, behind)) ahead += character
+    if (isAccepted(character, textAhead, behind)) textAhead += character
   }
-  if (end > start && ahead.length === start) return reject(edit)
-  const rest = ahead + behind
-  if (rest === '' || rest.startsWith('+')) return { text: rest, caret: ahead.length }
-  return { text: `+${rest}`, caret: ahead.length + 1 }
+  if (end > start && textAhead.length === start) return reject(edit)
+  const rest = textAhead + behind
+  if (rest === '' || rest.startsWith('+')) return { text: rest, caret: textAhead.length }
+  return { text: `+${rest}`, caret: textAhead.length + 1 }
 }
 
 /** Puts what is entered before or over a plus alone behind it: browsers and programs fill in numbers as they have them. */

@@ -32,20 +32,20 @@ function restrictDate(entered: Edit): Restricted {
   const edit = inPlainCharacters(entered, start)
   const named = restrictNamedMonth(edit)
   if (named) return named
-  const ahead = edit.text.slice(0, start)
+  const textAhead = edit.text.slice(0, start)
   const behind = edit.text.slice(edit.caret)
-  const added = readAdded(edit.text.slice(start, edit.caret))
-  if (added === '') return reject(edit)
-  if (!/\d/.test(added)) {
-    if (!/\d$/.test(ahead)) return reject(edit)
+  const addedText = readAdded(edit.text.slice(start, edit.caret))
+  if (addedText === '') return reject(edit)
+  if (!/\d/.test(addedText)) {
+    if (!/\d$/.test(textAhead)) return reject(edit)
     const separator = /^[\s/-]+/.exec(behind)?.[0]
-    const next = ahead.length + (separator?.length ?? 0)
+    const next = textAhead.length + (separator?.length ?? 0)
     if (separator) return writeGroups(edit.before, next, next) ?? reject(edit)
   }
-  const caret = start + added.length
+  const caret = start + addedText.length
   // Only removing day or month moves the caret before the year, which then keeps its place.
-  const written = /^\d{4}$/.test(behind) && writeGroups(`${ahead}${added} - ${behind}`, start, caret)
-  return written || writeGroups(ahead + added + behind, start, caret) || reject(edit)
+  const written = /^\d{4}$/.test(behind) && writeGroups(`${textAhead}${addedText} - ${behind}`, start, caret)
+  return written || writeGroups(textAhead + addedText + behind, start, caret) || reject(edit)
 }
 
 function inPlainCharacters({ before, text, caret }: Edit, start: number): Edit {
@@ -95,18 +95,18 @@ function readAdded(text: string): string {
 function writeGroups(text: string, start: number, caret: number): Restricted | undefined {
   const groups = findGroups(text)
   if (groups.length > groupLengths.length) return undefined
-  const written: string[] = []
+  const writtenGroups: string[] = []
   let place = { group: 0, offset: 0 }
   for (const [index, group] of groups.entries()) {
-    const room = groupLengths.length - written.length - (groups.length - index - 1)
+    const room = groupLengths.length - writtenGroups.length - (groups.length - index - 1)
     const isNew = group.start < caret && group.end > start
-    const parts = isNew ? split(group.digits, written.length, room) : [group.digits]
-    if (group.start <= caret) place = findPlace(parts, written.length, caret - group.start)
-    written.push(...parts)
+    const parts = isNew ? split(group.digits, writtenGroups.length, room) : [group.digits]
+    if (group.start <= caret) place = findPlace(parts, writtenGroups.length, caret - group.start)
+    writtenGroups.push(...parts)
   }
-  const inProgress = (index: number) => index === place.group || index === written.length - 1
-  const before = joinGroups([...written.slice(0, place.group), ''], inProgress)
-  return { text: joinGroups(written, inProgress), caret: before.length + place.offset }
+  const inProgress = (index: number) => index === place.group || index === writtenGroups.length - 1
+  const before = joinGroups([...writtenGroups.slice(0, place.group), ''], inProgress)
+  return { text: joinGroups(writtenGroups, inProgress), caret: before.length + place.offset }
 }
 
 /** Distributes digits over at most `room` parts from `first` on; drops the rest. */

@@ -104,7 +104,7 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
 
   if (names.length === 0) return null
   // Of one field, nothing needs to be counted.
-  const only = names.length === 1 ? names[0] : undefined
+  const onlyName = names.length === 1 ? names[0] : undefined
   const link = (name: string) => (
     <FieldLink id={getFieldId(form.id, name)}>
       <ErrorText fields={form.fields} name={name} error={errors[name]} />
@@ -115,10 +115,10 @@ function Summary<Form extends Fields>({ form, errors }: { form: FormHandle<Form>
       <h2 className={summary.title} id={title}>
         <Icon shape={icons.error} />
         <span>
-          {only ? link(only) : <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />}
+          {onlyName ? link(onlyName) : <FormattedMessage id="forms.summary.title" values={{ count: names.length }} />}
         </span>
       </h2>
-      {!only && (
+      {!onlyName && (
         <List className={summary.list}>
           {names.map((name) => (
             <li key={name}>{link(name)}</li>

@@ -55,11 +55,11 @@ export function createFormStore<Form extends Fields>(
   const store = createStore(() => untouched)
   let attempt = 0
   /** Messages of controls that refuse their value. */
-  const held = new Map<string, MessageId>()
+  const heldMessages = new Map<string, MessageId>()
   let current: { entered?: Values; all: Values; cleaned: Values } = { all: start, cleaned: start }
 
   /** Current values, as typed and cleaned; the same objects until one changes. */
-  function read() {
+  function readValues() {
     const entered = draft.getState().values
     if (entered !== current.entered) {
       const all = { ...start, ...entered }
@@ -71,26 +71,26 @@ export function createFormStore<Form extends Fields>(
   /** Returns the values to send: all except empty honeypots. */
   function getSent(): Values {
     const isSent = ([name, value]: [string, FieldValue]) => fields[name]?.control !== 'honeypot' || value !== ''
-    return Object.fromEntries(Object.entries(read().cleaned).filter(isSent))
+    return Object.fromEntries(Object.entries(readValues().cleaned).filter(isSent))
   }
 
   function getError(name: string, event: RuleEvent): FieldError | undefined {
     const field = fields[name]
-    const error = field && validateField(field, name, read().cleaned, event, store.getState().errors[name])
-    const message = event === 'input' ? undefined : held.get(name)
+    const error = field && validateField(field, name, readValues().cleaned, event, store.getState().errors[name])
+    const message = event === 'input' ? undefined : heldMessages.get(name)
     return error ?? (message === undefined ? undefined : { message })
   }
 
   function hold(name: string, message: MessageId | undefined) {
-    if (message) held.set(name, message)
-    else held.delete(name)
+    if (message) heldMessages.set(name, message)
+    else heldMessages.delete(name)
   }
 
   function run(name: string, event: RuleEvent) {
     const { errors, announced } = store.getState()
     const error = getError(name, event)
     if (!error && Object.keys(errors).length === 0) return
-    const settled = clearResolved(read().cleaned, { ...errors, [name]: error })
+    const settled = clearResolved(readValues().cleaned, { ...errors, [name]: error })
     const isNew = error && error.message !== errors[name]?.message
     store.setState({ errors: settled, announced: isNew ? name : announced && settled[announced] && announced })
   }
@@ -108,7 +108,7 @@ export function createFormStore<Form extends Fields>(
   function clear(cleared: readonly string[]) {
     draft.set(Object.fromEntries(cleared.map((name) => [name, start[name] ?? ''])))
     const errors = Object.entries(store.getState().errors).filter(([name]) => !cleared.includes(name))
-    store.setState({ errors: clearResolved(read().cleaned, Object.fromEntries(errors)), announced: undefined })
+    store.setState({ errors: clearResolved(readValues().cleaned, Object.fromEntries(errors)), announced: undefined })
   }
 
   /** Called when the browser's own validation fails. */
@@ -151,7 +151,7 @@ export function createFormStore<Form extends Fields>(
 
   /** Whether the visitor has entered anything. Single checkboxes only open parts of a form. */
   function isFilled(): boolean {
-    const values = read().all
+    const values = readValues().all
     return Object.entries(fields).some(([name, field]) => {
       const value = values[name] ?? field.empty
       if (typeof value === 'boolean' || (field.control === 'tel' && value === '')) return false
@@ -163,9 +163,9 @@ export function createFormStore<Form extends Fields>(
     getState: store.getState,
     subscribe: store.subscribe,
     draft,
-    getValues: () => read().all,
+    getValues: () => readValues().all,
     isFilled,
-    isRequired: (field: Field) => isRequired(field, read().cleaned),
+    isRequired: (field: Field) => isRequired(field, readValues().cleaned),
     input,
     clear,
     blur: (name: string) => run(name, 'blur'),

@@ -33,7 +33,7 @@ export function useForm<Form extends Fields, Answer>(
   useUnsavedWork(filled)
   return {
     fields,
-    /** Not trimmed. */
+    /** Values as they were typed, not trimmed. */
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value is of the kind of its field: `set` and `initial` take no other
     values: store.getValues() as ValuesOf<Form>,
     /** Whether anything entered would be lost. */

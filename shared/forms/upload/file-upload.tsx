@@ -51,10 +51,10 @@ function keepPage() {
 export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stored>) {
   const { view, files, uploads, options, texts, onRemove, renderError, renderFile, children } = props
   const chooser = useRef<HTMLInputElement>(null)
-  const pending = useSyncExternalStore(uploads.subscribe, uploads.getState)
+  const pendingUploads = useSyncExternalStore(uploads.subscribe, uploads.getState)
   /** The removal that failed last. */
   const [removal, setRemoval] = useState<{ file: Stored; error: unknown }>()
-  useUnsavedWork(pending.length > 0)
+  useUnsavedWork(pendingUploads.length > 0)
 
   const choose = (chosen: File[]) => uploads.add(chosen, options)
 
@@ -102,7 +102,7 @@ export function FileUpload<Stored extends FileValue>(props: FileUploadProps<Stor
             )}
           </li>
         ))}
-        {pending.map((upload) => (
+        {pendingUploads.map((upload) => (
           <li key={upload.key}>
             {upload.state === 'failed' ? (
               <FailedUpload

@@ -128,13 +128,13 @@ interface Answer {
 
 /** Lists what the notice says that it states not: those items have no other place on its page. */
 export function listUnstated(item: CampaignItem): Answer[] {
-  const none = 'political_ads.notice.none'
+  const noAnswer = 'political_ads.notice.none'
   const answers: Answer[] = []
   if (!item.ultimateBeneficiaryOwnerName)
     answers.push({ name: 'political_ads.detail.owner', number: 2, answer: 'political_ads.notice.no_other_owner' })
   if (!item.campaignContextNoteNl && !item.campaignContextNoteFr)
-    answers.push({ name: 'political_ads.notice.note', answer: none })
-  if (!item.campaignContextUrl) answers.push({ name: 'political_ads.notice.url', answer: none })
+    answers.push({ name: 'political_ads.notice.note', answer: noAnswer })
+  if (!item.campaignContextUrl) answers.push({ name: 'political_ads.notice.url', answer: noAnswer })
   if (!item.previousPublicationSuspended)
     answers.push({ name: 'political_ads.notice.suspended', number: 13, answer: 'political_ads.notice.no' })
   return answers

@@ -27,7 +27,7 @@ import { pattern, string } from 'superstruct'
 /** SPONSOR: what a sponsor declares. DESK: all that the notice can say. */
 export type NoticeFormKind = 'SPONSOR' | 'DESK'
 
-const whole: Rule<MessageId> = {
+const wholeNumber: Rule<MessageId> = {
   name: 'whole',
   struct: pattern(string(), /^\d{0,9}$/),
   message: 'political_ads.form.whole',
@@ -50,7 +50,7 @@ const municipality: Rule<MessageId> = {
 
 const maxWords = 500
 const number = (label: MessageId, hint?: MessageId) =>
-  textField({ label, hint, rules: [whole], maxLength: 9, inputMode: 'numeric' })
+  textField({ label, hint, rules: [wholeNumber], maxLength: 9, inputMode: 'numeric' })
 const address = (label: MessageId) => textField({ label, rules: [web], maxLength: limits.webAddress, inputMode: 'url' })
 const words = (label: MessageId, rules: readonly Rule<MessageId>[] = []) =>
   textField({ label, rules, maxLength: maxWords })
@@ -64,19 +64,19 @@ interface Part {
 }
 
 function party(whose: 'sponsor' | 'payer' | 'ultimateBeneficiaryOwner', isRequired: boolean): Fields {
-  const needed = isRequired ? [required] : []
+  const neededRules = isRequired ? [required] : []
   const isSponsor = whose === 'sponsor'
   return {
-    [`${whose}Name`]: words('political_ads.party.name', needed),
+    [`${whose}Name`]: words('political_ads.party.name', neededRules),
     [`${whose}Email`]: emailField({
       label: 'political_ads.party.email',
-      rules: [...needed, email],
+      rules: [...neededRules, email],
       autoComplete: 'off',
     }),
     [`${whose}Address`]: textField({
       label: 'political_ads.party.address',
       hint: isSponsor ? 'political_ads.form.address_hint' : undefined,
-      rules: isSponsor ? [...needed, municipality] : needed,
+      rules: isSponsor ? [...neededRules, municipality] : neededRules,
       maxLength: maxWords,
     }),
     [`${whose}RegisteredName`]: words('political_ads.party.registered_name'),
@@ -92,8 +92,8 @@ const isFrench = (country: Country) => country === 'be'
 /** Returns the form of the notice by its parts. A sponsor has to fill in what nothing can be checked without. */
 export function defineNoticeForm(country: Country, kind: NoticeFormKind): readonly Part[] {
   const isDesk = kind === 'DESK'
-  const needed = isDesk ? [] : [required]
-  const chosen = isDesk ? [] : [option]
+  const neededRules = isDesk ? [] : [required]
+  const chosenRules = isDesk ? [] : [option]
   const inFrench = (fields: Fields): Fields => (isFrench(country) ? fields : {})
   const onDesk = (fields: Fields): Fields => (isDesk ? fields : {})
   const absences = noticeAbsences.filter((absence) => isDesk || !/^(REACH|EUROPEAN)/.test(absence))
@@ -125,11 +125,11 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       number: 4,
       legend: 'political_ads.form.legend.period',
       fields: {
-        publicationStartDate: dateField({ label: 'political_ads.form.start', rules: [...needed, date] }),
-        publicationEndDate: dateField({ label: 'political_ads.form.end', rules: [...needed, date] }),
+        publicationStartDate: dateField({ label: 'political_ads.form.start', rules: [...neededRules, date] }),
+        publicationEndDate: dateField({ label: 'political_ads.form.end', rules: [...neededRules, date] }),
         channel: select({
           label: 'political_ads.form.channel',
-          rules: chosen,
+          rules: chosenRules,
           options: channelsOf[country].map((value) => ({ value, label: `political_ads.channels.${value}` as const })),
         }),
       },
@@ -158,7 +158,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       fields: {
         fundingOriginType: select({
           label: 'political_ads.form.origin',
-          rules: chosen,
+          rules: chosenRules,
           options: (['PRIVATE', 'PUBLIC', 'BOTH'] as const).map((value) => ({
             value,
             label: `political_ads.form.origin.${value}` as const,
@@ -166,7 +166,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
         }),
         fundingRegion: select({
           label: 'political_ads.form.region',
-          rules: chosen,
+          rules: chosenRules,
           options: (['EU', 'NON_EU'] as const).map((value) => ({
             value,
             label: `political_ads.form.region.${value}` as const,
@@ -182,7 +182,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       fields: {
         campaignContextType: select({
           label: 'political_ads.form.context',
-          rules: chosen,
+          rules: chosenRules,
           options: contextTypesOf[country].map((value) => ({
             value,
             label: `political_ads.contexts.${value}` as const,
@@ -209,7 +209,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       fields: {
         previousPublicationSuspended: radioGroup({
           label: 'political_ads.notice.suspended',
-          rules: chosen,
+          rules: chosenRules,
           options: [
             { value: 'false', label: 'political_ads.notice.no' },
             { value: 'true', label: 'political_ads.history.yes' },
@@ -218,7 +218,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
         targeting: radioGroup({
           label: 'political_ads.form.targeting',
           hint: 'political_ads.form.targeting_hint',
-          rules: chosen,
+          rules: chosenRules,
           options: (['NOT_USED', 'USED'] as const).map((value) => ({
             value,
             label: `political_ads.form.targeting.${value}` as const,
@@ -269,13 +269,13 @@ const days = /Date$/
 const notOfNotice = new Set(['sponsorKind', 'sponsorOrigin'])
 
 /** Returns the notice that a form says: `stored` are fields that it does not have, such as those of the picture. */
-export function readNoticeForm(parts: readonly Part[], values: Values, stored: NoticeDraft = {}): NoticeDraft {
+export function readNoticeForm(parts: readonly Part[], values: Values, storedDraft: NoticeDraft = {}): NoticeDraft {
   const names = parts.flatMap(({ fields }) => Object.keys(fields)).filter((name) => !notOfNotice.has(name))
   const read = names.flatMap((name) => {
     const value = readValue(name, values)
     return value === undefined ? [] : [[name, value] as const]
   })
-  const others = Object.entries(stored).filter(([name]) => !names.includes(name))
+  const others = Object.entries(storedDraft).filter(([name]) => !names.includes(name))
   return Object.fromEntries([...others, ...read])
 }
 
@@ -291,13 +291,13 @@ function readValue(name: string, values: Values): unknown {
 
 /** Returns what stands in a form for a notice. */
 export function typeNotice(notice: NoticeDraft): Record<string, string | readonly string[]> {
-  const typed: Record<string, string | readonly string[]> = {}
+  const typedValues: Record<string, string | readonly string[]> = {}
   for (const [name, value] of Object.entries(notice)) {
     if (value === undefined) continue
-    if (Array.isArray(value)) typed[name] = value
-    else typed[name] = days.test(name) ? String(value).split('-').reverse().join(' - ') : String(value)
+    if (Array.isArray(value)) typedValues[name] = value
+    else typedValues[name] = days.test(name) ? String(value).split('-').reverse().join(' - ') : String(value)
   }
-  return typed
+  return typedValues
 }
 
 /** Shows at its field what the register does not take. @throws FieldRejection, else the error itself */

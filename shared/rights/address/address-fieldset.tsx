@@ -29,9 +29,9 @@ const texts = { ...nameFields, ...addressFields }
  * @param isNeeded Whether the form requires a complete address.
  */
 export function addressForm(isNeeded: Condition) {
-  const needed = (summary: MessageId) => [when(isNeeded, { ...addressRequired, summary })]
+  const requiredWith = (summary: MessageId) => [when(isNeeded, { ...addressRequired, summary })]
   const isCodeNeeded = (values: Values) => isNeeded(values) && needsPostalCode(textValue(values['country']))
-  const written = ['BE', 'NL'].map((country) =>
+  const postalCodeRules = ['BE', 'NL'].map((country) =>
     when((values) => isNeeded(values) && values['country'] === country, postalCodeOf(country)),
   )
   return {
@@ -43,25 +43,30 @@ export function addressForm(isNeeded: Condition) {
     lastName: text('lastName', 'rights_form.address.last_name', 'family-name'),
     country: select({
       label: 'rights_form.address.country',
-      rules: needed('rights_form.address.fill_in.country'),
+      rules: requiredWith('rights_form.address.fill_in.country'),
       options: () => countryOptions({ country: getLocale().country, lang: getTextLang() }),
       autoComplete: 'country',
     }),
     postalCode: text('postalCode', 'rights_form.address.postal_code', 'postal-code', [
       when(isCodeNeeded, { ...addressRequired, summary: 'rights_form.address.fill_in.postal_code' }),
-      ...written,
+      ...postalCodeRules,
     ]),
     // HTML has no autocomplete token for a house number: it comes in the first address line, which is split.
     houseNumber: text(
       'houseNumber',
       'rights_form.address.house_number',
       'off',
-      needed('rights_form.address.fill_in.house_number'),
+      requiredWith('rights_form.address.fill_in.house_number'),
       'rights_form.address.house_number.hint',
     ),
     houseNumberExtension: text('houseNumberExtension', 'rights_form.address.house_number_extension', 'off'),
-    street: text('street', 'rights_form.address.street', 'address-line1', needed('rights_form.address.fill_in.street')),
-    city: text('city', 'rights_form.address.city', 'address-level2', needed('rights_form.address.fill_in.city')),
+    street: text(
+      'street',
+      'rights_form.address.street',
+      'address-line1',
+      requiredWith('rights_form.address.fill_in.street'),
+    ),
+    city: text('city', 'rights_form.address.city', 'address-level2', requiredWith('rights_form.address.fill_in.city')),
   }
 }
 

@@ -59,11 +59,11 @@ const englishKinds = setOf(
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 /** Returns a word as the lists have it. */
-const plain = ({ text }: Word) => fold(text).replaceAll(/[.'’]/g, '')
+const foldWord = ({ text }: Word) => fold(text).replaceAll(/[.'’]/g, '')
 const hasDigit = (text: string) => /\d/.test(text)
 /** Also as the beginning of one word: 4 Septemberstraat. */
 const startsWithMonth = (word: Word | undefined) => {
-  return word !== undefined && months.has(plain(word).replace(/(?:straat|laan|plein|weg|dreef|square|strasse)$/, ''))
+  return word !== undefined && months.has(foldWord(word).replace(/(?:straat|laan|plein|weg|dreef|square|strasse)$/, ''))
 }
 const hasName = (words: readonly Word[]) => words.some(({ text }) => /\p{L}{2}/u.test(text))
 
@@ -128,7 +128,7 @@ const isPostalCode = (houseNumber: string, behind: string) => houseNumber.length
 
 /** Whether a number after the street may be a part of its name. */
 function isUncertain(street: readonly Word[], last: Word, houseNumber: number): boolean {
-  const name = plain(last)
+  const name = foldWord(last)
   if (houseNumber >= 1000 && houseNumber <= 2100) return true
   if (street.length === 1 && kinds.has(name)) return true
   return articles.has(name) || (monarchs.has(name) && houseNumber <= 25)
@@ -136,9 +136,9 @@ function isUncertain(street: readonly Word[], last: Word, houseNumber: number): 
 
 /** Whether these words can be a street: every number in them belongs to its name. */
 function isStreet(words: readonly Word[]): boolean {
-  const last = words.map(plain).at(-1) ?? ''
+  const last = words.map(foldWord).at(-1) ?? ''
   if (!hasName(words) || last.length < 2 || units.has(last) || uncertainEnds.has(last)) return false
-  if (words.some((word) => otherPlaces.has(plain(word)))) return false
+  if (words.some((word) => otherPlaces.has(foldWord(word)))) return false
   return words.every((word, index) => !hasDigit(word.text) || isPartOfName(words, index))
 }
 
@@ -156,7 +156,7 @@ function isYear(words: readonly Word[], index: number): boolean {
   const { text = '' } = words[index] ?? {}
   const previous = words[index - 1]
   if (!previous || !/^(?:1\d{3}|20\d\d)(?:-\d\d(?:\d\d)?)?$/.test(text)) return false
-  return startsWithMonth(previous) || beforeYear.has(plain(previous))
+  return startsWithMonth(previous) || beforeYear.has(foldWord(previous))
 }
 
 /** Returns the extension behind a number, tidied; undefined where it is none. */
@@ -173,13 +173,17 @@ function readExtension(behind: string): string | undefined {
 
 /** Reads `12 rue de la Loi`, `12bis, rue Haute, bte 3`, `12, Kerkstraat` and `10 Downing Street`. */
 function readNumberFirst(text: string, words: readonly Word[]): StreetParts | undefined {
-  const { 0: whole = '', groups = {} } =
+  const { 0: wholeMatch = '', groups = {} } =
     /^(?<number>[1-9]\d{0,3})(?<extension>[ /-]?(?:[a-z]|bis|ter|quater)(?=[ ,])|[/-]\d{1,4})?(?<comma>,? )/i.exec(
       text,
     ) ?? {}
   const { number: houseNumber = '', extension: letters = '', comma = '' } = groups
-  const behind = words.filter(({ start }) => start >= whole.length)
-  if (!whole || ordinal.test(houseNumber + letters) || (Number(houseNumber) >= 1000 && Number(houseNumber) <= 2100))
+  const behind = words.filter(({ start }) => start >= wholeMatch.length)
+  if (
+    !wholeMatch ||
+    ordinal.test(houseNumber + letters) ||
+    (Number(houseNumber) >= 1000 && Number(houseNumber) <= 2100)
+  )
     return undefined
   // At most a unit of two words comes behind the street: bte 3.
   for (const count of [0, 1, 2]) {
@@ -201,7 +205,7 @@ function isStreetBehindNumber(street: readonly Word[], hasComma: boolean): boole
   const last = street.at(-1)
   if (!first || !last || startsWithMonth(first) || !isStreet(street) || street.some(({ text }) => text === '-'))
     return false
-  if (frenchKinds.has(plain(first))) return street.length > 1
+  if (frenchKinds.has(foldWord(first))) return street.length > 1
   if (street.some(({ text }) => hasDigit(text))) return false
-  return hasComma || (street.length > 1 && englishKinds.has(plain(last)))
+  return hasComma || (street.length > 1 && englishKinds.has(foldWord(last)))
 }

@@ -50,9 +50,9 @@ export function BrandChecklist({ form, country = getLocale().country }: BrandChe
   const [search, setSearch] = useState('')
   const brands = getBrands(country)
   const matchingBrands = findBrands(brands, search)
-  const all = form.fields.brands.options.map(({ value }) => value)
-  const chosen = form.values.brands
-  const isAll = all.every((id) => chosen.includes(id))
+  const allIds = form.fields.brands.options.map(({ value }) => value)
+  const chosenIds = form.values.brands
+  const isAll = allIds.every((id) => chosenIds.includes(id))
 
   return (
     <fieldset
@@ -88,13 +88,13 @@ export function BrandChecklist({ form, country = getLocale().country }: BrandChe
             id={view.id}
             type="checkbox"
             ref={(box) => {
-              if (box) box.indeterminate = chosen.length > 0 && !isAll
+              if (box) box.indeterminate = chosenIds.length > 0 && !isAll
             }}
             aria-invalid={view.error ? true : undefined}
             checked={isAll}
-            onChange={() => form.set('brands', isAll ? [] : all)}
+            onChange={() => form.set('brands', isAll ? [] : allIds)}
           >
-            <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
+            <FormattedMessage id="rights_form.brands.all_of" values={{ count: allIds.length }} />
           </Choice>
         </div>
         <List className={styles.list} translate="no">
@@ -105,8 +105,8 @@ export function BrandChecklist({ form, country = getLocale().country }: BrandChe
                 name={view.name}
                 value={id}
                 aria-invalid={view.error ? true : undefined}
-                checked={chosen.includes(String(id))}
-                onChange={() => form.set('brands', toggleBrand(all, chosen, String(id)))}
+                checked={chosenIds.includes(String(id))}
+                onChange={() => form.set('brands', toggleBrand(allIds, chosenIds, String(id)))}
               >
                 {description}
               </Choice>
@@ -115,7 +115,9 @@ export function BrandChecklist({ form, country = getLocale().country }: BrandChe
         </List>
       </InvalidGroup>
       <VisuallyHidden role="status">
-        {chosen.length > 0 && <FormattedMessage id="rights_form.brands.count" values={{ count: chosen.length }} />}
+        {chosenIds.length > 0 && (
+          <FormattedMessage id="rights_form.brands.count" values={{ count: chosenIds.length }} />
+        )}
       </VisuallyHidden>
     </fieldset>
   )

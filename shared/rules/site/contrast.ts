@@ -84,7 +84,7 @@ function mix(one: string, other: string, share: number): string {
 }
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
-const needed = 4.5
+const leastContrast = 4.5
 
 interface Pair {
   scheme: Scheme
@@ -127,10 +127,10 @@ function listPairs({ light, dark }: Palette): Pair[] {
 export function findFaintColours(colours: Colours): string[] {
   return listPairs(readPalette(colours)).flatMap(({ scheme, field, text, surface, use }) => {
     const found = contrast(text, surface)
-    if (found >= needed) return []
+    if (found >= leastContrast) return []
     // Never rounded up to what is needed.
     const ratio = (Math.floor(found * 100) / 100).toFixed(2)
     const where = `colours.${scheme}.${field} (${use}: ${text} on ${surface})`
-    return [`${where} has a contrast of ${ratio}:1, and needs ${needed}:1 (WCAG 2.2 AA)`]
+    return [`${where} has a contrast of ${ratio}:1, and needs ${leastContrast}:1 (WCAG 2.2 AA)`]
   })
 }

@@ -29,23 +29,23 @@ export function readLogo(svg: string): LogoElement {
   const source = svg.replaceAll(/<\?xml[^>]*\?>|<!--[^]*?-->/g, '').trim()
   if (source.length > maxLength) throw new Error(`has ${source.length} characters, at most ${maxLength} are allowed`)
   const roots: LogoElement[] = []
-  const open: LogoElement[] = []
-  const unmarked = source.replaceAll(tag, (_found, end: string, name: string, list: string, empty: string) => {
-    const parent = open.at(-1)
+  const openElements: LogoElement[] = []
+  const unmarked = source.replaceAll(tag, (_found, end: string, name: string, list: string, endMark: string) => {
+    const parent = openElements.at(-1)
     if (end) {
       if (parent?.[0] !== name) throw new Error(`closes <${name}>, which is not open`)
-      open.pop()
+      openElements.pop()
       return ''
     }
     const element: LogoElement = [name, readAttributes(name, list, !parent), []]
     const siblings = parent ? parent[2] : roots
     siblings.push(element)
-    if (!empty) open.push(element)
+    if (!endMark) openElements.push(element)
     return ''
   })
   if (unmarked) throw new Error(`has something other than elements: ${JSON.stringify(unmarked.slice(0, 40))}`)
   const [root] = roots
-  if (open.length > 0 || !root || roots.length > 1) throw new Error('must be one <svg> with its end')
+  if (openElements.length > 0 || !root || roots.length > 1) throw new Error('must be one <svg> with its end')
   return sized(root)
 }
 

@@ -34,7 +34,7 @@ export async function loader({
 /** The items of a notice, in the order of the template. */
 export default function AdvertisementFormPage() {
   const { id, call } = useLoaderData<typeof loader>()
-  const back = `/internal-privacy-rights/advertisements${id && `/${id}`}`
+  const previousPage = `/internal-privacy-rights/advertisements${id && `/${id}`}`
   return (
     <StaffPage
       title={`internal_privacy_rights.advertisement.${id ? 'edit_title' : 'new_title'}`}
@@ -42,7 +42,7 @@ export default function AdvertisementFormPage() {
       hasRole={false}
       handlesAdvertisements
       links={
-        <BackLink to={back}>
+        <BackLink to={previousPage}>
           <FormattedMessage id="internal_privacy_rights.advertisement.back" />
         </BackLink>
       }

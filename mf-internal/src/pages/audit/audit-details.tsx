@@ -49,7 +49,7 @@ function describe(details: string, intl: IntlShape, members: readonly MemberOpti
   }
   const { complaints, advertisements, information } = content
   const filter = complaints ?? advertisements ?? information ?? content
-  if (!is(filter, named)) return []
+  if (!is(filter, anyRecord)) return []
   return Object.entries(filter).map(([name, value]) => {
     const label = labels.get(name)
     return write(label ? intl.formatMessage({ id: label }) : name, nameValue(intl, members, name, writeValue(value)))
@@ -58,13 +58,13 @@ function describe(details: string, intl: IntlShape, members: readonly MemberOpti
 
 const writeValue = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
 
-const named = record(string(), unknown())
+const anyRecord = record(string(), unknown())
 
 /** Returns what the details have as JSON; empty where they have none. */
 function parse(details: string | null): Record<string, unknown> {
   try {
     const content: unknown = JSON.parse(details ?? '{}')
-    return is(content, named) ? content : {}
+    return is(content, anyRecord) ? content : {}
   } catch {
     return {}
   }

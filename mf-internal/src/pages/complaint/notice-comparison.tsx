@@ -26,15 +26,15 @@ export function NoticeComparison({ complaint: { noticeVersion, reported, current
 }
 
 function Comparison({ reported, current }: Record<'reported' | 'current', PublishedCampaign>) {
-  const changed = changedFactsOf(reported, current)
-  const same = sameFactsOf(reported, current)
+  const changedFacts = changedFactsOf(reported, current)
+  const sameFacts = sameFactsOf(reported, current)
   const isNewer = reported.noticeVersion !== current.noticeVersion
   return (
     <>
       <p className={styles.line}>
         <FormattedMessage
           id={`internal_privacy_rights.comparison.${isNewer ? 'changed' : 'unchanged'}`}
-          values={{ count: changed.length, version: current.noticeVersion }}
+          values={{ count: changedFacts.length, version: current.noticeVersion }}
         />
       </p>
       <NoticeChanges
@@ -51,11 +51,11 @@ function Comparison({ reported, current }: Record<'reported' | 'current', Publis
         summary={
           <FormattedMessage
             id={`internal_privacy_rights.comparison.${isNewer ? 'same' : 'whole'}`}
-            values={{ count: same.length }}
+            values={{ count: sameFacts.length }}
           />
         }
       >
-        <NoticeFacts facts={same} notice={current} />
+        <NoticeFacts facts={sameFacts} notice={current} />
       </Disclosure>
     </>
   )

@@ -153,7 +153,7 @@ export default function ImportPage() {
 /** The headings that a file may have. */
 function Columns() {
   const lang = getTextLang()
-  const needed = new Set<ImportColumn>(neededColumns)
+  const neededNames = new Set<ImportColumn>(neededColumns)
   const names = (columns: readonly ImportColumn[]) => columns.map((column) => headingIn(lang, column)).join('; ')
   return (
     <p>
@@ -161,7 +161,7 @@ function Columns() {
         id="internal_privacy_rights.import.columns"
         values={{
           needed: names(neededColumns),
-          others: names(importColumns.filter((column) => !needed.has(column))),
+          others: names(importColumns.filter((column) => !neededNames.has(column))),
         }}
       />
     </p>

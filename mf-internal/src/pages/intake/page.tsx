@@ -26,7 +26,7 @@ import { kindOf, shownValues, textFieldsOf } from '../../parts/intake-kinds.ts'
 import { defineIntakeForm, isPresetIntake, presetIntake, readIntake, readLanguage } from './intake-form.ts'
 import styles from './page.module.css'
 
-const done = '/internal-privacy-rights/processed'
+const confirmationPath = '/internal-privacy-rights/processed'
 
 /** Starts a new form after one was sent, otherwise continues the one that was left. Returns the kind that the URL chooses. */
 export function loader({ request }: { request: Request }): FlowType | '' {
@@ -99,7 +99,7 @@ function IntakePageForm({ initialKind, country }: IntakePageFormProps) {
       intake: readIntake(values),
     }),
     send: (...request) => sendInternalPrivacyRequest(...request).catch(explain),
-    done,
+    done: confirmationPath,
   })
   const form = useRequestForm(() => defineIntakeForm(country), staffDraft, send, {
     ...presetIntake(),
@@ -142,7 +142,7 @@ function IntakePageForm({ initialKind, country }: IntakePageFormProps) {
         <IntakeFields form={form} isPreset={initialKind === 'OBJECTION'} />
         <StaffFailure error={failure === dismissed ? undefined : failure} onLogin={() => setDismissed(failure)} />
       </Form>
-      <UnsavedChangesDialog form={form} free={[done, policyPath]} />
+      <UnsavedChangesDialog form={form} free={[confirmationPath, policyPath]} />
     </>
   )
 }

@@ -21,13 +21,13 @@ export async function loader({ params: { reference = '', entry = '' } }: { param
 /** A letter as it was sent, or made to be printed and posted. */
 export default function LetterPage() {
   const { reference, entry, call } = useLoaderData<typeof loader>()
-  const back = (
+  const backLink = (
     <RequestLink to={reference}>
       <FormattedMessage id="internal_privacy_rights.letter.back" />
     </RequestLink>
   )
   return (
-    <StaffPage title="internal_privacy_rights.letter.heading" reference={reference} links={back} call={call}>
+    <StaffPage title="internal_privacy_rights.letter.heading" reference={reference} links={backLink} call={call}>
       {(letter) => (
         <>
           {letter.channel === 'POST' && <Posting reference={reference} entry={entry} letter={letter} />}

@@ -21,13 +21,13 @@ export async function loader({ request }: { request: Request }) {
 /** The letters of several requests, to be printed one after another, and posted on the same day. */
 export default function LettersPage() {
   const { call } = useLoaderData<typeof loader>()
-  const back = (
+  const backLink = (
     <Link to="/internal-privacy-rights">
       <FormattedMessage id="internal_privacy_rights.request.back" />
     </Link>
   )
   return (
-    <StaffPage title="internal_privacy_rights.letters.title" links={back} call={call}>
+    <StaffPage title="internal_privacy_rights.letters.title" links={backLink} call={call}>
       {({ letters }) => (
         <>
           <Posting letters={letters} />

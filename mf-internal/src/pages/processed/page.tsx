@@ -29,7 +29,7 @@ export function loader() {
 export default function InternalProcessedPage() {
   const { receipt, kind, country, texts, person, brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const chosen = getBrands(country).filter(({ id }) => brands.includes(String(id)))
+  const chosenBrands = getBrands(country).filter(({ id }) => brands.includes(String(id)))
 
   function backToForm() {
     beginAgain()
@@ -49,7 +49,7 @@ export default function InternalProcessedPage() {
           flow: kind && flowNames[kind][getTextLang()],
           answer_by: receipt.answerBy && <Day date={receipt.answerBy} length="medium" />,
           country: <FormattedMessage id={`internal_privacy_rights.country.${countryCodeOf(country)}`} />,
-          brands: chosen.map(({ description }) => description).join(', '),
+          brands: chosenBrands.map(({ description }) => description).join(', '),
           phone: texts.phoneNumber,
           email: texts.email,
           name: `${person.firstName} ${person.lastName}`.trim(),

@@ -28,7 +28,7 @@ export function QuestionTerm({ question }: { question: StaffInformation }) {
   )
 }
 
-/** Who asks, and about what. */
+/** Facts about who asks, and about what. */
 export function QuestionFacts({ question }: { question: StaffInformation }) {
   const { id, kind, name, organisation, email, campaignId, receivedAt, acknowledgedAt, mailFailed } = question
   return (

@@ -21,7 +21,7 @@ export function History({ request: { reference, history, tasks, decision, review
     return task ? [nameTask(intl, task), describeWork(intl, task)].join(': ') : (target ?? '')
   }
 
-  /** What staff wrote of a decision and of its review is stored with these. */
+  /** Sentences of staff, by the kind of the entry that shows them. */
   const sentences: Partial<Record<HistoryEntry['kind'], string>> = { DECIDED: decision?.text, REVIEWED: review?.text }
 
   const describe = ({ id, kind, details }: HistoryEntry) => (

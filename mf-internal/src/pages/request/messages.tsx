@@ -64,7 +64,7 @@ function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
   const draftOf = (name: ReplyName) => requestSteps.draftOf(reference, name)
   const [open, setOpen] = useState(() => replyNames.find((name) => draftOf(name).getState().unsaved))
   const id = useId()
-  const shown = open && possible.includes(open) ? open : undefined
+  const openForm = open && possible.includes(open) ? open : undefined
   if (possible.length === 0) return null
   return (
     <div className={styles.reply}>
@@ -75,9 +75,9 @@ function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
             <Button
               key={name}
               variant={name === 'message' && waitsDays !== undefined ? 'primary' : 'secondary'}
-              aria-expanded={shown === name}
+              aria-expanded={openForm === name}
               aria-controls={id}
-              onClick={() => setOpen(shown === name ? undefined : name)}
+              onClick={() => setOpen(openForm === name ? undefined : name)}
             >
               <FormattedMessage
                 id={
@@ -90,13 +90,13 @@ function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
           ))}
       </div>
       <div id={id}>
-        {shown && (
+        {openForm && (
           <requestSteps.Panel
-            key={shown}
+            key={openForm}
             desk={desk}
-            name={shown}
+            name={openForm}
             members={[]}
-            draft={draftOf(shown)}
+            draft={draftOf(openForm)}
             onDone={() => setOpen(undefined)}
           />
         )}

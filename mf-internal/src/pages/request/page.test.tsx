@@ -438,7 +438,7 @@ test('staff record that a person asks to look again, and a colleague changes the
   expect(screen.getByText(advice)).toBeVisible()
 })
 
-test('another right is refused for its own reasons', async () => {
+test('staff refuse another right for the reasons of that right', async () => {
   fakeApi([shown({ ...access, flowType: 'OTHER_REQUEST', right: 'PORTABILITY', country: 'NL' }), members])
   await visit(detail, 'nl')
   await press('Beslissen')

@@ -31,12 +31,12 @@ export function Tasks({ request, onChange }: TasksProps) {
   const { reference, tasks } = request
   const intl = useIntl()
   const [opened, setOpened] = useState<string>()
-  const [running, setRunning] = useState<string>()
+  const [runningTask, setRunning] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const [spoken, setSpoken] = useState('')
   const readsOnly = useReadsOnly()
-  const shown = tasks.find(({ id }) => id === opened)
-  const dialog = useTaskDialog(shown !== undefined)
+  const openTask = tasks.find(({ id }) => id === opened)
+  const dialog = useTaskDialog(openTask !== undefined)
   if (tasks.length === 0) return null
 
   async function reload() {
@@ -70,9 +70,9 @@ export function Tasks({ request, onChange }: TasksProps) {
                     className={boxStyle}
                     checked={!isTaskOpen(task)}
                     disabled={!task.isChangeable || isLocked(task)}
-                    aria-busy={running === task.id}
+                    aria-busy={runningTask === task.id}
                     onChange={() => {
-                      if (!running) void toggle(task)
+                      if (!runningTask) void toggle(task)
                     }}
                   />
                   <span>
@@ -109,15 +109,15 @@ export function Tasks({ request, onChange }: TasksProps) {
           {spoken}
         </p>
         <StaffFailure error={failure} onLogin={() => setFailure(undefined)} />
-        {shown && dialog.value && (
+        {openTask && dialog.value && (
           <dialog.value.TaskDialog
-            key={shown.id}
-            task={shown}
+            key={openTask.id}
+            task={openTask}
             onChange={() => void reload()}
             onClose={() => setOpened(undefined)}
           />
         )}
-        {shown && <QueryFailure query={dialog} text="internal_privacy_rights.task.unavailable" />}
+        {openTask && <QueryFailure query={dialog} text="internal_privacy_rights.task.unavailable" />}
       </Section>
     </div>
   )

@@ -22,7 +22,7 @@ type WithForm = 'assign' | 'note' | 'grant'
 export type Together = WithForm | 'take'
 
 interface ChosenBarProps {
-  /** What was done last, with these or with one in its row. */
+  /** Shows what was done last, with these or with one in its row. */
   desk: Desk<TakenTogether, Together>
   chosen: readonly StaffRequestLine[]
   /** Subject of the member of staff. */
@@ -39,9 +39,9 @@ export function ChosenBar({ desk, chosen, me, onDone }: ChosenBarProps) {
   const count = chosen.length
   const mayGrant = chosen.every(({ flowType, state }) => flowType === 'OBJECTION' && isOpen(state))
   const isAllOpen = chosen.every(({ state }) => isOpen(state))
-  const others = chosen.filter(({ ownerSubject }) => ownerSubject !== null && ownerSubject !== me)
+  const ofOthers = chosen.filter(({ ownerSubject }) => ownerSubject !== null && ownerSubject !== me)
   const unready = chosen.filter(({ openTasks }) => openTasks > 0).length
-  const owners = [...new Set(others.map(({ owner }) => owner ?? ''))]
+  const owners = [...new Set(ofOthers.map(({ owner }) => owner ?? ''))]
   const pressable = (['assign', 'note', 'grant'] as const).filter((name) => {
     return name === 'note' || (name === 'assign' ? isAllOpen : mayGrant)
   })
@@ -118,12 +118,12 @@ export function ChosenBar({ desk, chosen, me, onDone }: ChosenBarProps) {
               <FormattedMessage id="internal_privacy_rights.together.grant.text" />
             </p>
           )}
-          {action !== 'note' && others.length > 0 && (
+          {action !== 'note' && ofOthers.length > 0 && (
             <p className={styles.text}>
               <strong>
                 <FormattedMessage
                   id="internal_privacy_rights.together.owned"
-                  values={{ count: others.length, names: owners.join(', ') }}
+                  values={{ count: ofOthers.length, names: owners.join(', ') }}
                 />
               </strong>
             </p>

@@ -254,7 +254,7 @@ test('staff choose requests of any kind; only objections are granted together, o
   expect(await sent.json()).toEqual({ chosen })
 })
 
-test('what nobody has is taken in its row; nothing is taken over from a colleague who was faster', async () => {
+test('staff take a request that nobody has in its row, and none from a colleague who was faster', async () => {
   const lines = ['LM-AAAA-AAAA', 'LM-BBBB-BBBB'].map((reference) => ({ ...page.requests[0]!, reference }))
   const owned = { ...page.requests[0]!, owner: 'Jan Voorbeeld', ownerSubject: 'jan' }
   const closed = { ...page.requests[0]!, reference: 'LM-CCCC-CCCC', state: 'ANSWERED' as const }

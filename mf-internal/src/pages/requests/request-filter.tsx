@@ -27,14 +27,14 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
   const members = useMembers()
   const known = new Set(['me', 'none', ...members.map(({ value }) => value)])
   // In the URL, but not logged in for a month.
-  const missing = [shownFilter.owner ?? 'me'].filter((owner) => !known.has(owner))
+  const missingOwners = [shownFilter.owner ?? 'me'].filter((owner) => !known.has(owner))
   const name = <Value extends string>(values: readonly Value[], idOf: (value: Value) => MessageId) =>
     values.map((value) => ({ value, text: intl.formatMessage({ id: idOf(value) }) }))
   const choices = {
     owner: [
       ...name(['me', 'none'], (owner) => `internal_privacy_rights.owner.${owner}`),
       ...members,
-      ...missing.map((owner) => ({ value: owner, text: owner })),
+      ...missingOwners.map((owner) => ({ value: owner, text: owner })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
     flowType: flowTypes.map((value) => ({ value, text: flowNames[value][language] })),

@@ -70,7 +70,7 @@ function columnsOf(onTake: Take | undefined): readonly Column<StaffRequestLine>[
 /** Gives a request that nobody has, by its reference, to who presses; undefined for who only reads. */
 type Take = (reference: string) => void
 
-/** Who has a request, or a button to take it. */
+/** Owner of a request, or a button to take it. */
 function Owner({ request, onTake }: { request: StaffRequestLine; onTake: Take | undefined }) {
   const { reference, state, owner, ownerSubject } = request
   const intl = useIntl()
@@ -127,7 +127,7 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
   const readsOnly = useReadsOnly()
   const desk = useDesk<TakenTogether, Together>({ done: [], unfinished: [], skipped: [] })
   const choosable = requests.map(({ reference }) => reference)
-  const chosen = choosable.filter((reference) => marked.includes(reference))
+  const chosenReferences = choosable.filter((reference) => marked.includes(reference))
 
   async function take(reference: string) {
     if (desk.running) return
@@ -137,16 +137,16 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
   }
 
   /** A box that chooses these requests, or none of them. */
-  function box(some: readonly string[], label: string) {
-    const others = chosen.filter((each) => !some.includes(each))
-    const isChosen = some.length + others.length === chosen.length
+  function box(references: readonly string[], label: string) {
+    const otherReferences = chosenReferences.filter((each) => !references.includes(each))
+    const isChosen = references.length + otherReferences.length === chosenReferences.length
     return (
       <input
         type="checkbox"
         className={boxStyle}
         aria-label={label}
         checked={isChosen}
-        onChange={() => setMarked(isChosen ? others : [...others, ...some])}
+        onChange={() => setMarked(isChosen ? otherReferences : [...otherReferences, ...references])}
       />
     )
   }
@@ -175,7 +175,7 @@ export function RequestTable({ requests, me, body, isNothingOverdue, ...pages }:
       />
       <ChosenBar
         desk={desk}
-        chosen={requests.filter(({ reference }) => chosen.includes(reference))}
+        chosen={requests.filter(({ reference }) => chosenReferences.includes(reference))}
         me={me}
         onDone={() => {
           setMarked([])

@@ -26,9 +26,9 @@ export default function WorkListPage() {
   const list = useList()
   const { filter, shown: shownFilter, call } = list
   const { tab = taskTabs[0] } = filter
-  const chosen = [shownFilter.target, shownFilter.flowType].filter((part) => part !== undefined).length
+  const chosenCount = [shownFilter.target, shownFilter.flowType].filter((part) => part !== undefined).length
   const intl = useIntl()
-  const all = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+  const allOption = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
 
   function nameTarget({ target, name, count }: TaskTarget): string {
     const kind = target === 'RECIPIENTS:' ? 'RECIPIENTS' : 'SYSTEM'
@@ -40,14 +40,14 @@ export default function WorkListPage() {
       {({ tasks, counts, targets, total, pageSize, staff }) => (
         <>
           <ListBar tabs={taskTabs} current={tab} counts={counts} list={list}>
-            <FoldedFilters title="internal_privacy_rights.work_list.filter" chosen={chosen}>
+            <FoldedFilters title="internal_privacy_rights.work_list.filter" chosen={chosenCount}>
               <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
                 <select
                   className={controlStyle}
                   value={shownFilter.target ?? ''}
                   onChange={({ target }) => list.choose({ target: target.value })}
                 >
-                  {all}
+                  {allOption}
                   {targets.map((each) => (
                     <option key={each.target} value={each.target}>
                       {nameTarget(each)}
@@ -61,7 +61,7 @@ export default function WorkListPage() {
                   value={shownFilter.flowType ?? ''}
                   onChange={({ target }) => list.choose({ flowType: target.value })}
                 >
-                  {all}
+                  {allOption}
                   {flowTypes.map((flowType) => (
                     <option key={flowType} value={flowType}>
                       {flowNames[flowType][getTextLang()]}

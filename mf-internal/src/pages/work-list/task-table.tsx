@@ -36,11 +36,11 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
   const intl = useIntl()
   const { retry } = useRetry()
   const [marked, setMarked] = useState<readonly string[]>([])
-  const [opened, setOpened] = useState<StaffTask>()
+  const [openedTask, setOpened] = useState<StaffTask>()
   const { item, done, problem, running, run } = useDesk<ChangedTasks, Change>({ tasks: [], skipped: [] })
   const ids = tasks.filter(mayChoose).map(({ id }) => id)
-  const chosen = ids.filter((id) => marked.includes(id))
-  const offered = tab === 'open' ? 'finish' : 'reopen'
+  const chosenIds = ids.filter((id) => marked.includes(id))
+  const offeredChange = tab === 'open' ? 'finish' : 'reopen'
 
   async function change(name: Change, some: readonly string[]) {
     await run(name, async () => {
@@ -52,16 +52,16 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
   }
 
   /** A box that chooses these tasks, or none of them. */
-  function box(some: readonly string[], label: string) {
-    const isChosen = some.length > 0 && some.every((id) => chosen.includes(id))
-    const others = chosen.filter((id) => !some.includes(id))
+  function box(boxIds: readonly string[], label: string) {
+    const isChosen = boxIds.length > 0 && boxIds.every((id) => chosenIds.includes(id))
+    const otherIds = chosenIds.filter((id) => !boxIds.includes(id))
     return (
       <input
         type="checkbox"
         className={boxStyle}
         aria-label={label}
         checked={isChosen}
-        onChange={() => setMarked(isChosen ? others : [...others, ...some])}
+        onChange={() => setMarked(isChosen ? otherIds : [...otherIds, ...boxIds])}
       />
     )
   }
@@ -118,15 +118,15 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
               }
         }
       />
-      {chosen.length > 0 && (
+      {chosenIds.length > 0 && (
         <p className={styles.chosen}>
           <span role="status">
-            <FormattedMessage id="internal_privacy_rights.work_list.chosen" values={{ count: chosen.length }} />
+            <FormattedMessage id="internal_privacy_rights.work_list.chosen" values={{ count: chosenIds.length }} />
           </span>
-          <Button loading={running} onClick={() => void change(offered, chosen)}>
+          <Button loading={running} onClick={() => void change(offeredChange, chosenIds)}>
             <FormattedMessage
               id={
-                offered === 'finish'
+                offeredChange === 'finish'
                   ? 'internal_privacy_rights.work_list.finish'
                   : 'internal_privacy_rights.task.reopen'
               }
@@ -134,10 +134,10 @@ export function TaskTable({ tab, tasks, isStaff, ...pages }: TaskTableProps) {
           </Button>
         </p>
       )}
-      {opened && (
+      {openedTask && (
         <TaskDialog
-          key={opened.id}
-          task={opened}
+          key={openedTask.id}
+          task={openedTask}
           onChange={(changed) => {
             setOpened(changed)
             retry()
@@ -210,7 +210,7 @@ function Owner({ owner }: { owner: string }) {
   )
 }
 
-/** What is to be done, why nobody ticks it now, and in a wide column the beginning of its note. */
+/** Text of a task: what is to be done, why nobody ticks it now, and in a wide column the beginning of its note. */
 function Work({ task }: { task: StaffTask }) {
   return (
     <span className={styles.work}>
@@ -257,7 +257,7 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
   const intl = useIntl()
   const readsOnly = useReadsOnly()
   const label = intl.formatMessage({ id: 'internal_privacy_rights.task.more_of' }, { name: describeTask(intl, task) })
-  const more = intl.formatMessage({ id: 'internal_privacy_rights.task.more' })
+  const moreText = intl.formatMessage({ id: 'internal_privacy_rights.task.more' })
   return (
     <>
       {task.note && (
@@ -269,8 +269,8 @@ function Note({ task, onOpen }: { task: StaffTask; onOpen: (task: StaffTask) => 
       )}
       {(task.isChangeable || !readsOnly) && (
         <Button variant="link" aria-label={label} onClick={() => onOpen(task)}>
-          <Brief short={intl.formatMessage({ id: 'internal_privacy_rights.action.more' })} title={more}>
-            {more}
+          <Brief short={intl.formatMessage({ id: 'internal_privacy_rights.action.more' })} title={moreText}>
+            {moreText}
           </Brief>
         </Button>
       )}

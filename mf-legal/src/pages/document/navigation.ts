@@ -3,24 +3,24 @@ import { getLocale, useLocation, useNavigate } from '@site/shared/platform'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 /** Entries of the history that were opened at their anchor: back to one of them leads to where it was left. */
-const opened = new Set<string>()
+const openedKeys = new Set<string>()
 
 /**
  * Scrolls to the element of the URL's hash: when the text loads after the page, and on every navigation within the
  * page, including a second one to the same anchor. The offset is the site's `scroll-padding`.
  * @param ready Whether the text is in the page.
  */
-export function useHashScroll(ready: boolean) {
+export function useHashScroll(isReady: boolean) {
   const location = useLocation()
-  const handled = useRef(ready && opened.has(location.key) ? location : undefined)
+  const handled = useRef(isReady && openedKeys.has(location.key) ? location : undefined)
   useEffect(() => {
-    if (!ready || handled.current === location) return
+    if (!isReady || handled.current === location) return
     handled.current = location
-    if (location.hash) opened.add(location.key)
+    if (location.hash) openedKeys.add(location.key)
     const target = document.getElementById(decode(location.hash.slice(1)))
     // After the effects of the layout, which focuses the title of a new page.
     if (target) queueMicrotask(() => showAnchor(target))
-  }, [ready, location])
+  }, [isReady, location])
 }
 
 function showAnchor(target: HTMLElement) {

@@ -75,13 +75,13 @@ export async function indexEntries(entries: readonly SearchEntry[]) {
       return { queries: [...vocabulary].filter((word) => beginsLike(word, term, errors)), combineWith: 'OR' }
     })
     const boostTerm = () => weightOfSynonyms
-    const others = synonyms.map((queries): Query => ({ queries, combineWith: 'AND', boostTerm }))
+    const bySynonym = synonyms.map((queries): Query => ({ queries, combineWith: 'AND', boostTerm }))
     const answer = answers.find((path) => paths.has(path))
     const answerPaths = answer ? [answer] : []
     // Next to a brand, its phone number is meant.
     if (answer && isOneOfSeveral) answerPaths.push(`${answer}?`)
     const known: Query = { queries: answerPaths, fields: ['path'], boostTerm: () => weightOfAnswer }
-    return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...others, known] }
+    return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: meant }, ...bySynonym, known] }
   }
 
   /** Whether an advertisement or request exists is known where the path leads. */

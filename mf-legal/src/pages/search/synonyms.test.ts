@@ -34,7 +34,7 @@ test('several words with one meaning are searched together, other words apart', 
   expect(others).toEqual([['abonnement', []]])
 })
 
-test('another form of a word has the same synonyms', () => {
+test('each form of a word has the same synonyms', () => {
   expect(meanings('abonnementen opzeggen', 'nl')).toHaveLength(1)
 })
 

@@ -54,15 +54,15 @@ export function findMeanings(terms: readonly string[], texts: ReadonlySet<Lang>,
     if (word === term || (term.length >= leastBeginning && beginsLike(word, term, allowed(term)))) return true
     return word.length >= leastInflected && term.startsWith(word) && inflections.test(term.slice(word.length))
   }
-  const typed = new Map<string, string>()
+  const termOfWord = new Map<string, string>()
   for (const word of vocabulary) {
     const term = terms.find((each) => isWord(word, each))
-    if (term) typed.set(word, term)
+    if (term) termOfWord.set(word, term)
   }
   const meant = phrases
-    .filter(({ words }) => words.every((word) => typed.has(word)))
+    .filter(({ words }) => words.every((word) => termOfWord.has(word)))
     .map(({ concept, words }) => {
-      const used = [...new Set(words.flatMap((word) => typed.get(word) ?? []))]
+      const used = [...new Set(words.flatMap((word) => termOfWord.get(word) ?? []))]
       return { concept, used, exact: words.filter((word) => terms.includes(word)).length }
     })
     .sort(

@@ -53,8 +53,8 @@ export function allowedErrors(word: string): number {
 }
 
 /** Whether `word` starts like `typed`, with the same letter and at most `allowed` missing, extra, wrong or swapped ones. */
-export function beginsLike(word: string, typed: string, allowed: number): boolean {
-  if (allowed === 0) return word.startsWith(typed)
+export function beginsLike(word: string, typed: string, maxErrors: number): boolean {
+  if (maxErrors === 0) return word.startsWith(typed)
   /** Compares the rest of both, from these letters on. */
   function matches(typedIndex: number, nameIndex: number, errors: number): boolean {
     if (typedIndex >= typed.length) return true
@@ -66,5 +66,5 @@ export function beginsLike(word: string, typed: string, allowed: number): boolea
     if (isSwapped && matches(typedIndex + 2, nameIndex + 2, errors - 1)) return true
     return matches(typedIndex, nameIndex + 1, errors - 1) || matches(typedIndex + 1, nameIndex + 1, errors - 1)
   }
-  return word[0] === typed[0] && matches(0, 0, allowed)
+  return word[0] === typed[0] && matches(0, 0, maxErrors)
 }

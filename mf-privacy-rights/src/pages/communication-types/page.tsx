@@ -67,8 +67,8 @@ const namedBrands = 8
 function ChosenBrands() {
   const intl = useIntl()
   const ids = getBrandIds(visitorDraft)
-  const all = getBrands(getLocale().country)
-  const names = all.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description)
+  const allBrands = getBrands(getLocale().country)
+  const names = allBrands.filter(({ id }) => ids.includes(String(id))).map(({ description }) => description)
   const rest = names.length > namedBrands + 1 ? names.length - namedBrands : 0
   const others = intl.formatMessage({ id: 'privacy_rights.communication_types.other_brands' }, { count: rest })
   const parts = rest > 0 ? [...names.slice(0, namedBrands), others] : names
@@ -77,8 +77,8 @@ function ChosenBrands() {
       <strong>
         <FormattedMessage id="privacy_rights.communication_types.brands" />
       </strong>{' '}
-      {names.length === all.length ? (
-        <FormattedMessage id="rights_form.brands.all_of" values={{ count: all.length }} />
+      {names.length === allBrands.length ? (
+        <FormattedMessage id="rights_form.brands.all_of" values={{ count: allBrands.length }} />
       ) : (
         intl.formatList(parts)
       )}

@@ -88,7 +88,7 @@ export default function EmailVerifiedPage() {
   )
 }
 
-/** Somebody opened the page by itself, or with a part of the link. */
+/** Text for somebody who opened the page by itself, or with a part of the link. */
 function UnknownRequest() {
   usePageTitle(useIntl().formatMessage({ id: 'privacy_rights.verification.unknown.title' }))
   return (

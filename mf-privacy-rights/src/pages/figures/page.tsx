@@ -59,7 +59,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
   const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
   /** Row whose numbers are too small to be published. It has no median. */
   const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
-  const published = figures.filter(({ received }) => received !== null)
+  const publishedFigures = figures.filter(({ received }) => received !== null)
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
   return (
     <div className={styles.frame}>
@@ -80,7 +80,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
           </tr>
         </thead>
         <tbody>
-          {published.map((kind) => (
+          {publishedFigures.map((kind) => (
             <tr key={kind.flowType}>
               <th scope="row">
                 <RequestedRight flowType={kind.flowType} />
@@ -92,7 +92,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
               ))}
             </tr>
           ))}
-          {published.length < figures.length && (
+          {publishedFigures.length < figures.length && (
             <tr>
               <th scope="row">
                 <FormattedMessage id="privacy_rights.figures.others" />

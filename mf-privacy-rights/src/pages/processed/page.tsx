@@ -25,7 +25,7 @@ function NoMail({ email }: { email: string }) {
     send: () => mailStatusLinks(email, getLocale().locale),
     onSuccess: () => setSent(true),
   })
-  const again = (text: ReactNode[]) =>
+  const sendAgain = (text: ReactNode[]) =>
     email ? (
       <Button variant="link" loading={form.sending} onClick={form.send}>
         {text}
@@ -36,7 +36,7 @@ function NoMail({ email }: { email: string }) {
   return (
     <>
       <p className={styles.again}>
-        <FormattedMessage id="privacy_rights.processed.no_mail" values={{ again }} />
+        <FormattedMessage id="privacy_rights.processed.no_mail" values={{ again: sendAgain }} />
       </p>
       <SendFailure form={form} text="privacy_rights.lost_link.failed" mailbox={privacyMailbox} />
       <p role="status" className={styles.again}>

@@ -149,7 +149,7 @@ function Explanation({ request }: { request: RequestStatus }) {
   )
 }
 
-/** That data is not used, and until when. */
+/** Says that data is not used, and until when. */
 function Restriction({ request: { restriction } }: { request: RequestStatus }) {
   if (!restriction) return null
   const { since, until, liftedOn } = restriction

@@ -68,7 +68,7 @@ interface MailboxErrorProps {
   onSend: () => void
 }
 
-/** To the same page without a token, where a person asks for a new link by mail. */
+/** Link to the same page without a token, where a person asks for a new link by mail. */
 function link(text: ReactNode) {
   return <Link to="/privacy-rights/status">{text}</Link>
 }

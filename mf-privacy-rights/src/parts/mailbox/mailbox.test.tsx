@@ -155,7 +155,7 @@ test('a person who sends a message reads at once that it is counted, and what th
   expect(screen.getByText(/Je bericht is verstuurd/).closest('[role=status]')).toBeVisible()
 })
 
-test('what we wrote stands above what was asked', async () => {
+test('a person reads what we wrote above what they asked', async () => {
   await open([], { ...writable, mailbox: { ...writable.mailbox, received: 1, unread: 1 } })
   const messages = screen.getByText('Er is 1 nieuw bericht van ons privacyteam.')
   expect(messages.compareDocumentPosition(screen.getByText('LM-7K3P-Q2XD', { selector: 'strong' }))).toBe(

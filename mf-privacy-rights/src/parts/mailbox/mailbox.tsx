@@ -21,11 +21,11 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
   const { reference, mailbox, question } = request
   // A question that waits comes first, with the field for its answer, which stays where it is once it was sent.
   const [isQuestionFirst] = useState(question !== '' && mailbox.isWritable)
-  const [opened, setOpened] = useState<Opened>()
+  const [openedMailbox, setOpened] = useState<Opened>()
   const [isClosed, setClosed] = useState(false)
-  const [sent, setSent] = useState<PersonMessage[]>([])
-  useEmptyWhenLeft(opened !== undefined || sent.length > 0)
-  const { readyUntil, isDestroyed } = opened ?? mailbox
+  const [sentMessages, setSent] = useState<PersonMessage[]>([])
+  useEmptyWhenLeft(openedMailbox !== undefined || sentMessages.length > 0)
+  const { readyUntil, isDestroyed } = openedMailbox ?? mailbox
 
   function open(found: Opened) {
     setOpened(found)
@@ -35,23 +35,23 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
   }
 
   useEffect(() => {
-    if (!opened) return undefined
+    if (!openedMailbox) return undefined
     const timer = setTimeout(() => {
       setOpened(undefined)
       setClosed(true)
       setSent([])
     }, openingTime)
     return () => clearTimeout(timer)
-  }, [opened])
+  }, [openedMailbox])
 
-  const ready = isDestroyed ? 'destroyed' : 'ready'
+  const stateName = isDestroyed ? 'destroyed' : 'ready'
   const writing = mailbox.isWritable && (
     <WriteMessage
       token={token}
       reference={reference}
-      hasSent={sent.length > 0}
+      hasSent={sentMessages.length > 0}
       onSent={(message) => {
-        setSent([...sent, message])
+        setSent([...sentMessages, message])
         onSent()
       }}
     />
@@ -61,7 +61,7 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
       <h2 id={mailboxId} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="privacy_rights.mailbox.title" />
       </h2>
-      {isQuestionFirst && question && sent.length === 0 && (
+      {isQuestionFirst && question && sentMessages.length === 0 && (
         <div className={styles.question}>
           <h3 className={styles.from}>
             <FormattedMessage id="privacy_rights.mailbox.question" />
@@ -73,14 +73,14 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
       )}
       {isQuestionFirst && writing}
       <p>
-        {!opened && (mailbox.letters === 0 || mailbox.received + mailbox.sent > 0) && (
+        {!openedMailbox && (mailbox.letters === 0 || mailbox.received + mailbox.sent > 0) && (
           <FormattedMessage id="privacy_rights.mailbox.count" values={{ ...mailbox }} />
         )}{' '}
-        {!opened && mailbox.letters > 0 && (
+        {!openedMailbox && mailbox.letters > 0 && (
           <FormattedMessage id="privacy_rights.mailbox.letter_count" values={{ ...mailbox }} />
         )}{' '}
         {readyUntil && (
-          <FormattedMessage id={`privacy_rights.mailbox.${ready}`} values={{ day: <Day date={readyUntil} /> }} />
+          <FormattedMessage id={`privacy_rights.mailbox.${stateName}`} values={{ day: <Day date={readyUntil} /> }} />
         )}
       </p>
       {isClosed && (
@@ -88,15 +88,18 @@ export default function Mailbox({ token, request, onSent }: MailboxProps) {
           <FormattedMessage id="privacy_rights.mailbox.closed" />
         </p>
       )}
-      {!opened && mailbox.received + mailbox.sent + mailbox.letters > 0 && (
+      {!openedMailbox && mailbox.received + mailbox.sent + mailbox.letters > 0 && (
         <OpenMailbox
           token={token}
           isSecondary={isQuestionFirst || mailbox.received + mailbox.letters === 0}
           onOpen={open}
         />
       )}
-      <MessageList messages={[...(opened?.messages ?? []), ...sent]} isOpened={opened !== undefined} />
-      {opened && opened.letters.length > 0 && <LetterList letters={opened.letters} />}
+      <MessageList
+        messages={[...(openedMailbox?.messages ?? []), ...sentMessages]}
+        isOpened={openedMailbox !== undefined}
+      />
+      {openedMailbox && openedMailbox.letters.length > 0 && <LetterList letters={openedMailbox.letters} />}
       {!isQuestionFirst && writing}
     </section>
   )

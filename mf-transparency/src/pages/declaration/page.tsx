@@ -147,7 +147,7 @@ function Missing({ declaration: { incomplete } }: { declaration: DeclarationStat
   )
 }
 
-/** What the sponsor sent of the advertisement. */
+/** Pictures that the sponsor sent of the advertisement. */
 function Pictures({ token, declaration: { pictures } }: { token: string; declaration: DeclarationStatus }) {
   if (pictures.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const parties = [
 ] as const
 
 /** Facts whose values do not speak for themselves. */
-const named = new Set<string>(['registered_name', 'establishment', 'registration_number'])
+const labelledFacts = new Set<string>(['registered_name', 'establishment', 'registration_number'])
 
 /** The sponsor, below it always who pays, and the beneficial owner where there is one. */
 export function Parties({ item }: { item: CampaignItem }) {
@@ -55,7 +55,7 @@ export function Parties({ item }: { item: CampaignItem }) {
                 {stated.map((fact) => (
                   <div key={fact}>
                     {/* Visually hidden where the values speak for themselves. */}
-                    <dt className={named.has(fact) ? styles.label : styles.name}>
+                    <dt className={labelledFacts.has(fact) ? styles.label : styles.name}>
                       <FormattedMessage id={`political_ads.party.${fact}`} />
                     </dt>
                     <dd className={styles.value} dir="auto" translate={fact === 'website' ? undefined : 'no'}>

@@ -30,14 +30,14 @@ export default function FollowPage() {
   const { country, locale } = getLocale()
   const [form] = useState(() => formOf(country))
   const [draft] = useState(() => {
-    const begun = createDraft()
+    const newDraft = createDraft()
     const query = new URLSearchParams(search)
     const given = (['sponsor', 'area', 'context'] as const).flatMap((name) => {
       const value = query.get(name)
       return value ? [[name, value]] : []
     })
-    begun.reset(Object.fromEntries(given))
-    return begun
+    newDraft.reset(Object.fromEntries(given))
+    return newDraft
   })
   const handle = useForm(form, {
     draft,
@@ -58,11 +58,14 @@ export default function FollowPage() {
 
 /** Returns what the server rejects at its field; undefined for all else. */
 function rejectionOf(error: unknown): FieldRejection | undefined {
-  const about = (code: 'INVALID_EMAIL' | 'NOTHING_CHOSEN' | 'UNKNOWN_SPONSOR' | 'UNKNOWN_AREA') =>
+  const isRejectedWith = (code: 'INVALID_EMAIL' | 'NOTHING_CHOSEN' | 'UNKNOWN_SPONSOR' | 'UNKNOWN_AREA') =>
     isRejected(error, followCampaigns, code)
   const cause = { cause: error }
-  if (about('INVALID_EMAIL')) return new FieldRejection('email', 'contact.email_validation_failure', cause)
-  if (about('UNKNOWN_SPONSOR')) return new FieldRejection('sponsor', 'political_ads.follow.unknown_sponsor', cause)
-  if (about('UNKNOWN_AREA')) return new FieldRejection('area', 'political_ads.follow.unknown_area', cause)
-  return about('NOTHING_CHOSEN') ? new FieldRejection('sponsor', 'political_ads.follow.nothing', cause) : undefined
+  if (isRejectedWith('INVALID_EMAIL')) return new FieldRejection('email', 'contact.email_validation_failure', cause)
+  if (isRejectedWith('UNKNOWN_SPONSOR'))
+    return new FieldRejection('sponsor', 'political_ads.follow.unknown_sponsor', cause)
+  if (isRejectedWith('UNKNOWN_AREA')) return new FieldRejection('area', 'political_ads.follow.unknown_area', cause)
+  return isRejectedWith('NOTHING_CHOSEN')
+    ? new FieldRejection('sponsor', 'political_ads.follow.nothing', cause)
+    : undefined
 }

@@ -38,7 +38,7 @@ const form = defineForm({
   [honeypotName]: honeypot(),
 })
 
-/** It survives a visit to the privacy policy. */
+/** Draft that survives a visit to the privacy policy. */
 const draft = drafts.of('information')
 
 /** Authorities, researchers, journalists, observers and candidates ask here (Art. 16 and 17 of Regulation (EU) 2024/900). */

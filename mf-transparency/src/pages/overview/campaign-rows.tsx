@@ -215,11 +215,11 @@ function countFirstRows(): number {
 const step = 7
 
 /** Returns how many rows of a `list` to render: first those of a window, then more in steps, to stay responsive. */
-export function useInSteps(list: unknown, all: number): number {
+export function useInSteps(list: unknown, total: number): number {
   const [[of, rendered], setRendered] = useState<[list: unknown, rendered: number]>(() => [list, countFirstRows()])
   const count = of === list ? rendered : countFirstRows()
   useEffect(() => {
-    if (count < all) startTransition(() => setRendered([list, count + step]))
-  }, [list, count, all])
-  return Math.min(count, all)
+    if (count < total) startTransition(() => setRendered([list, count + step]))
+  }, [list, count, total])
+  return Math.min(count, total)
 }

@@ -32,20 +32,21 @@ export function importHandler(services: Services): StaffHandler<typeof importReq
         transaction,
         rows.map(({ key }) => key),
       )
-      const described: ImportRow[] = []
+      const importRows: ImportRow[] = []
       for (const row of rows) {
         const shown = describeRow(row, importedBefore)
         if (shown.state === 'READY') importedBefore.set(row.key, null)
-        described.push(shown)
+        importRows.push(shown)
       }
-      if (isPreview) return { rows: described }
-      if (!skipsFaulty && described.some(({ state }) => state === 'FAULTY')) throw new BadRequest('FAULTY_ROWS', 'text')
+      if (isPreview) return { rows: importRows }
+      if (!skipsFaulty && importRows.some(({ state }) => state === 'FAULTY'))
+        throw new BadRequest('FAULTY_ROWS', 'text')
 
-      for (const [index, shown] of described.entries()) {
+      for (const [index, importRow] of importRows.entries()) {
         const row = rows[index]
-        if (shown.state !== 'READY' || !row?.body || row.askedOn === null) continue
+        if (importRow.state !== 'READY' || !row?.body || row.askedOn === null) continue
         const channel = row.body.email ? 'EMAIL' : 'LETTER'
-        const stored = await storeRequest(transaction, config, row.body, {
+        const storedRequest = await storeRequest(transaction, config, row.body, {
           idempotencyKey: row.key,
           origin,
           staff: { by: member, channel, identification, askedOn: row.askedOn },
@@ -55,9 +56,9 @@ export function importHandler(services: Services): StaffHandler<typeof importReq
           isImported: true,
           tellsPerson: mails,
         })
-        described[index] = { ...shown, state: 'IMPORTED', reference: stored.reference }
+        importRows[index] = { ...importRow, state: 'IMPORTED', reference: storedRequest.reference }
       }
-      return { rows: described }
+      return { rows: importRows }
     })
   }
 }
@@ -72,13 +73,13 @@ async function findKnown(transaction: Database, keys: readonly string[]): Promis
 function describeRow(row: ReadRow, importedBefore: ReadonlyMap<string, string | null>): ImportRow {
   const { line, kind, askedOn, body, faults, key } = row
   const isKnown = body !== null && importedBefore.has(key)
-  const right = isKnown ? 'KNOWN' : 'READY'
+  const validState = isKnown ? 'KNOWN' : 'READY'
   return {
     line,
     kind,
     askedOn,
     person: body ? abbreviatePerson(body) : '',
-    state: body ? right : 'FAULTY',
+    state: body ? validState : 'FAULTY',
     reference: importedBefore.get(key) ?? null,
     faults,
   }

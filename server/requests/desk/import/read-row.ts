@@ -129,7 +129,7 @@ function makeBody(
   const hasAddress = [street, houseNumber, postalCode, city].some(Boolean)
   const address = hasAddress ? { street, houseNumber, houseNumberExtension, postalCode, city, country } : undefined
   const { firstName, lastName, email, phoneNumber, userMessage, article, publicationLink } = values
-  const sent = {
+  const sentBody = {
     flowType,
     ...(right && { right }),
     email,
@@ -143,7 +143,7 @@ function makeBody(
     touchpoint,
     userInfo: { salutation: 'NONE', firstName, lastName, address },
   }
-  const [error, body] = staffRequestBodies.get(flowType)?.validate(sent, { coerce: true, mask: true }) ?? []
+  const [error, body] = staffRequestBodies.get(flowType)?.validate(sentBody, { coerce: true, mask: true }) ?? []
   if (body) return body
   return { fault: String(error?.path.at(-1) ?? 'kind') }
 }

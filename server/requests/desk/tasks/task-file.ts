@@ -34,13 +34,13 @@ const writeRows = (rows: Row[]) => sheetText(rows, columns)
 export async function* writeTasks(services: Services, ids: readonly string[], lang: Lang): AsyncGenerator<string> {
   const { headings, incomplete } = texts[lang].tasks
   yield byteOrderMark + writeRows([headings])
-  const written = ids.slice(0, longestTaskFile)
-  for (let start = 0; start < written.length; start += batchLength) {
-    const tasks = await readTasks(services.database, written.slice(start, start + batchLength))
+  const writtenIds = ids.slice(0, longestTaskFile)
+  for (let start = 0; start < writtenIds.length; start += batchLength) {
+    const tasks = await readTasks(services.database, writtenIds.slice(start, start + batchLength))
     const described = await describeTasks(services, tasks, [])
     yield writeRows(described.map((task) => describeRow(task, lang)))
   }
-  if (ids.length > written.length)
+  if (ids.length > writtenIds.length)
     yield writeRows([{ reference: fillTemplate(incomplete, { count: String(longestTaskFile) }) }])
 }
 

@@ -56,7 +56,7 @@ export function taskHandlers(services: Services) {
   const transfers = fileTransfers(services)
 
   const list: StaffHandler<typeof getTasks> = async ({ query, member }) => {
-    const counted = await countTasks(database, config.systems, query, member)
+    const counts = await countTasks(database, config.systems, query, member)
     const taskRows = await readTasks(database, await findTaskIds(database, query, member))
     const references = [...new Set(taskRows.map(({ task }) => task.reference))]
     await writeAudit(database, member, { action: 'TASKS', details: JSON.stringify({ ...query, references }) }, now())
@@ -65,7 +65,7 @@ export function taskHandlers(services: Services) {
       taskRows.map(({ task }) => task),
     )
     const tasks = describeFor(member, await describeTasks(services, taskRows, files))
-    return { staff: describeReader(member), tasks, ...counted, pageSize }
+    return { staff: describeReader(member), tasks, ...counts, pageSize }
   }
 
   const file: StaffHandler<typeof tasksFile> = (input) => {

@@ -66,7 +66,7 @@ export async function countTasks(
   filter: Filter,
   member: StaffMember,
 ): Promise<Pick<TaskPage, 'total' | 'counts' | 'targets'>> {
-  const { tab = 'open', target: chosen } = filter
+  const { tab = 'open', target: chosenTarget } = filter
   const rows = await selectTasks(database, filter, member)
     .select(['task.kind', 'task.target'])
     .select(({ fn }) => [fn.countAll<string | number>().as('all'), fn.count<string | number>('task.doneAt').as('done')])
@@ -78,9 +78,9 @@ export async function countTasks(
     const counts = { open: Number(all) - Number(done), done: Number(done) }
     return { target: `${kind}:${target}`, name: nameTarget(knownSystems, { kind, target }), counts }
   })
-  const inFilter = targets.filter(({ target }) => chosen === undefined || target === chosen)
+  const inFilter = targets.filter(({ target }) => chosenTarget === undefined || target === chosenTarget)
   const counts = mapKeys(taskTabs, (each) => inFilter.reduce((sum, target) => sum + target.counts[each], 0))
-  const shown = targets.filter(({ counts: own, target }) => own[tab] > 0 || target === chosen)
+  const shown = targets.filter(({ counts: own, target }) => own[tab] > 0 || target === chosenTarget)
   return {
     total: counts[tab],
     counts,

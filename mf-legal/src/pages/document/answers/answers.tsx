@@ -52,14 +52,14 @@ function afterQuestion(heading: string, question: string): string {
 /** A privacy policy as six questions that lead into its text. */
 export function Answers({ headings, lang }: AnswersProps) {
   const intl = useIntl()
-  const offered = answers.flatMap((answer) => {
+  const questions = answers.flatMap((answer) => {
     const heading = headings.find(({ id }) => id === answer.section)
     return heading ? [{ ...answer, heading, question: intl.formatMessage({ id: answer.question }) }] : []
   })
   return (
     <nav className={styles.answers} lang={getTextLang()} aria-label={intl.formatMessage({ id: 'legal.answers' })}>
       <List className={styles.list}>
-        {offered.map(({ section, question, shape, heading }) => (
+        {questions.map(({ section, question, shape, heading }) => (
           <li key={section}>
             <a href={`#${section}`} className={styles.link}>
               <Icon shape={shape} className={styles.icon} />

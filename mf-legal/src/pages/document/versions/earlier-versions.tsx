@@ -98,15 +98,15 @@ function VersionList({
         {list(earlier.slice(0, latest))}
       </OrderedList>
       {years.map((year) => {
-        const some = older.filter((version) => yearOf(version) === year)
+        const versionsOfYear = older.filter((version) => yearOf(version) === year)
         return (
           <Disclosure
             key={year}
             className={styles.year}
-            summary={`${year} (${some.length})`}
-            open={some.some((version) => version === shownVersion)}
+            summary={`${year} (${versionsOfYear.length})`}
+            open={versionsOfYear.some((version) => version === shownVersion)}
           >
-            <OrderedList>{list(some)}</OrderedList>
+            <OrderedList>{list(versionsOfYear)}</OrderedList>
           </Disclosure>
         )
       })}
@@ -130,9 +130,9 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
   const navigate = useNavigate()
   const { locale } = useIntl()
   const [current, , before] = versions
-  const [chosen, choose] = useState({ one: before, other: current })
+  const [chosenPair, choose] = useState({ one: before, other: current })
   function compare() {
-    const [older, newer] = [chosen.one, chosen.other].sort((one = '', other = '') => (one < other ? -1 : 1))
+    const [older, newer] = [chosenPair.one, chosenPair.other].sort((one = '', other = '') => (one < other ? -1 : 1))
     void navigate(addressOf(documentKey, older, newer === current ? 'current' : newer))
   }
   const choice = (name: 'one' | 'other', label: MessageId) => (
@@ -140,11 +140,11 @@ function CompareVersions({ documentKey, versions }: { documentKey: DocumentKey; 
       <FormattedMessage id={label} />
       <select
         className={controlStyle}
-        value={chosen[name]}
-        onChange={(event) => choose({ ...chosen, [name]: event.target.value })}
+        value={chosenPair[name]}
+        onChange={(event) => choose({ ...chosenPair, [name]: event.target.value })}
       >
         {versions.map((version) => (
-          <option key={version} value={version} disabled={version === chosen[name === 'one' ? 'other' : 'one']}>
+          <option key={version} value={version} disabled={version === chosenPair[name === 'one' ? 'other' : 'one']}>
             {writeDay(version, locale)}
           </option>
         ))}

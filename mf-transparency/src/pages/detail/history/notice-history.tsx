@@ -9,7 +9,7 @@ import styles from './notice-history.module.css'
 
 const noticeVersions = createQuery((id: string) => getCampaignVersions(id, getLocale().country), 0)
 
-const open = 5
+const shownRows = 5
 
 const marks = {
   del: (words: ReactNode) => <del>{words}</del>,
@@ -40,13 +40,13 @@ function Versions({ id }: { id: string }) {
   const rows = versions.map((notice, at) => (
     <NoticeVersion key={notice.noticeVersion} notice={notice} before={versions[at + 1]} />
   ))
-  const earlier = rows.slice(open)
+  const earlier = rows.slice(shownRows)
   return (
     <div className={changesStyle}>
       <p className={styles.line}>
         <FormattedMessage id="political_ads.history.key" values={marks} />
       </p>
-      <OrderedList className={styles.list}>{rows.slice(0, open)}</OrderedList>
+      <OrderedList className={styles.list}>{rows.slice(0, shownRows)}</OrderedList>
       {earlier.length > 0 && (
         <Disclosure
           isPrinted
@@ -106,7 +106,7 @@ function NoticeVersion({ notice, before }: { notice: PublishedCampaign; before: 
   )
 }
 
-/** Not every screen reader announces `<del>` and `<ins>`. */
+/** Words before and after a change: not every screen reader announces `<del>` and `<ins>`. */
 function Unseen({ id }: { id: MessageId }) {
   return (
     <span className={styles.unseen}>

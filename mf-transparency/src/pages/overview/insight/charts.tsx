@@ -21,8 +21,8 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
   const intl = useIntl()
   const [isWhole, setWhole] = useState(false)
   const isNarrow = useMediaQuery(narrow)
-  const all = countMonths(insight.months)
-  const months = lastMonths(insight.months, isWhole ? all : Math.min(all, monthsAtFirst))
+  const monthCount = countMonths(insight.months)
+  const months = lastMonths(insight.months, isWhole ? monthCount : Math.min(monthCount, monthsAtFirst))
   if (months.length === 0) return null
   return (
     <div className={styles.charts}>
@@ -35,11 +35,11 @@ export default function Charts({ insight }: { insight: CampaignInsight }) {
             .filter(({ items }) => items > 0)
             .map((month) => ({ ...month, name: nameOfMonth(intl, month.month) }))}
         />
-        {all > monthsAtFirst && (
+        {monthCount > monthsAtFirst && (
           <Button variant="link" className={styles.all} onClick={() => setWhole(!isWhole)}>
             <FormattedMessage
               id={`political_ads.insight.${isWhole ? 'recent_months' : 'all_months'}`}
-              values={{ count: isWhole ? monthsAtFirst : all }}
+              values={{ count: isWhole ? monthsAtFirst : monthCount }}
             />
           </Button>
         )}
@@ -66,15 +66,15 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
   const [pointed, setPointed] = useState<number>()
   const last = bars.length - 1
   const current = bars.findIndex((bar) => timeOf(bar) === 'now')
-  const chosen = Math.min(pointed ?? (current < 0 ? last : current), last)
-  const shown = bars[chosen]
+  const chosenIndex = Math.min(pointed ?? (current < 0 ? last : current), last)
+  const shown = bars[chosenIndex]
   const value = shown && describeMonth(intl, shown)
   function moveTo({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * bars.length))))
   }
   function step(event: KeyboardEvent) {
-    const places = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last }
+    const places = { ArrowLeft: chosenIndex - 1, ArrowRight: chosenIndex + 1, Home: 0, End: last }
     const next = keysOf(places).find((key) => key === event.key)
     if (!next) return
     event.preventDefault()
@@ -101,7 +101,7 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
           shareOf={scale.shareOf}
           behind={<Grid bars={bars} lines={scale.lines} />}
           inFront={scale.gap && <Gap gap={scale.gap} />}
-          chosen={chosen}
+          chosen={chosenIndex}
         />
         {placesOfHighest(heights).map((place) => {
           const height = heights[place] ?? 0
@@ -126,7 +126,7 @@ function BarChart({ bars }: { bars: readonly MonthSpending[] }) {
           aria-label={intl.formatMessage({ id: 'political_ads.insight.look' })}
           aria-valuemin={1}
           aria-valuemax={bars.length}
-          aria-valuenow={chosen + 1}
+          aria-valuenow={chosenIndex + 1}
           aria-valuetext={value}
           onPointerMove={moveTo}
           onPointerDown={moveTo}
