@@ -13,6 +13,7 @@ import { readBody } from '../http/read-input.ts'
 import { letters } from '../letters/letters.ts'
 import { acceptSubmission } from '../limits/accept-submission.ts'
 import { idOfSend, readIdempotencyKey } from '../limits/idempotency.ts'
+import { fillTemplate } from '../mail/fill-template.ts'
 import { dropHeld, enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { texts } from '../texts/texts.ts'
@@ -65,14 +66,16 @@ async function acceptFollow(services: Services, body: FollowRequest, request: Fa
       const { email, locale } = body
       const follower = await storeFollows(transaction, config.answerKeys, { email, locale, topics }, now)
       const follows = await listFollows(transaction, follower.id)
-      const open = follows.filter(({ confirmedAt }) => confirmedAt === null)
+      const unconfirmedFollows = follows.filter(({ confirmedAt }) => confirmedAt === null)
       const letter = letters.followConfirmation({
         to: follower.email,
         locale,
         mailbox: config.privacyMailbox,
         site,
         action: `${site}/${lang}/follow/${writeFollowerToken(config.answerKeys, follower.id)}`,
-        topics: (open.length > 0 ? open : follows).map((follow) => describeTopic(follow, lang)),
+        topics: (unconfirmedFollows.length > 0 ? unconfirmedFollows : follows).map((follow) =>
+          describeTopic(follow, lang),
+        ),
         until: dayOf(new Date(now.getTime() + unconfirmedFollowTime)),
       })
       await dropHeld(transaction, 'followerId', email, sendAt)
@@ -191,20 +194,15 @@ function followerPage(lang: Lang, follows: readonly Follow[]): string {
     html`<ul>${some.map((topic) => html`<li>${describeTopic(topic, lang)}</li>`)}</ul>`
   const button = (name: string, value: string, words: string) =>
     html`<form method="post"><button type="submit" name="${name}" value="${value}">${words}</button></form>\n`
-  const open = follows.filter(({ confirmedAt }) => confirmedAt === null)
+  const unconfirmedFollows = follows.filter(({ confirmedAt }) => confirmedAt === null)
   const active = follows.filter(({ confirmedAt }) => confirmedAt !== null)
-  const toEnd = active.map((follow) => {
-    const topic = describeTopic(follow, lang)
-    return button(
-      'end',
-      follow.id,
-      end.replace('{topic}', () => topic),
-    )
-  })
+  const toEnd = active.map((follow) =>
+    button('end', follow.id, fillTemplate(end, { topic: describeTopic(follow, lang) })),
+  )
   return plainPage(
     lang,
     title,
-    html`${open.length > 0 && html`<p>${unconfirmed}</p>\n${list(open)}\n${button('confirm', 'yes', confirm)}`}${active.length > 0 && html`<p>${confirmed}</p>\n${list(active)}\n${toEnd}`}${button('end', 'all', endAll)}`,
+    html`${unconfirmedFollows.length > 0 && html`<p>${unconfirmed}</p>\n${list(unconfirmedFollows)}\n${button('confirm', 'yes', confirm)}`}${active.length > 0 && html`<p>${confirmed}</p>\n${list(active)}\n${toEnd}`}${button('end', 'all', endAll)}`,
   )
 }
 

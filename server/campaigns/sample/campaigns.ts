@@ -1,5 +1,6 @@
 import { channelsOf, isVote, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays, yearBefore } from '@site/shared/rules'
+import { fillTemplate } from '../../mail/fill-template.ts'
 import { advertiser, homeOf, kindOfContext, vocabulary, type Sponsor } from './vocabulary.ts'
 import { completeNotice } from './complete.ts'
 import { edges, noBounds } from './edges.ts'
@@ -23,7 +24,7 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
   const { sponsors } = vocabulary[country]
   const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
   const special = edges(today)
-  const random = createRandom(`lantaarn${country}`)
+    const random = createRandom(`lantaarn${country}`)
   return Array.from({ length: count }, (_, index) => {
     const { isLongest, ...edge } = special[index] ?? {}
     const sponsor = random.pick(others)
@@ -47,9 +48,9 @@ function ordinaryItem(country: CountryCode, today: string, random: Random, spons
   const { name, email, address } = describe(sponsor.name)
   const payer = random.chance(0.6) ? describe(random.pick([...agencies, ...(sponsor.payers ?? [])])) : undefined
   const owner = sponsor.owner ? describe(sponsor.owner) : undefined
-  const published = period(today, random)
+  const publicationPeriod = period(today, random)
   // Only recent campaigns are cancelled.
-  const isCancelled = random.chance(0.06) && published.publicationStartDate > yearBefore(today)
+  const isCancelled = random.chance(0.06) && publicationPeriod.publicationStartDate > yearBefore(today)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test holds the file and the contexts together
   const campaignContextType = random.pick(sponsor.contexts) as CampaignContextType
   return {
@@ -62,7 +63,7 @@ function ordinaryItem(country: CountryCode, today: string, random: Random, spons
     ultimateBeneficiaryOwnerName: owner?.name,
     ultimateBeneficiaryOwnerEmail: owner?.email,
     ultimateBeneficiaryOwnerAddress: owner?.address,
-    ...published,
+    ...publicationPeriod,
     ...bounds(random),
     ...funding(campaignContextType, random),
     campaignContextType,
@@ -113,8 +114,8 @@ function notes(
   const { place, placeFr } = homeOf(name, lang, vocabulary[country])
   const isThere = random.chance(0.7)
   const isInBoth = country === 'BE' && random.chance(lang === 'nl' || lang === 'fr' ? 0.3 : 1)
-  const nl = note.nl.replace('{subject}', subject.nl).replace('{place}', place)
-  const fr = note.fr.replace('{subject}', subject.fr).replace('{place}', placeFr ?? place)
+  const nl = fillTemplate(note.nl, { subject: subject.nl, place })
+  const fr = fillTemplate(note.fr, { subject: subject.fr, place: placeFr ?? place })
   return {
     campaignContextNoteNl: isThere && (isInBoth || lang === 'nl') ? nl : undefined,
     campaignContextNoteFr: isThere && (isInBoth || lang === 'fr') ? fr : undefined,

@@ -1,6 +1,7 @@
 import { isVote, type CampaignContextType, type CampaignItem, type CountryCode } from '@site/shared/calls'
 import { addDays } from '@site/shared/rules'
 import elections from './elections.json' with { type: 'json' }
+import { fillTemplate } from '../../mail/fill-template.ts'
 import { createRandom } from './random.ts'
 import { homeOf, vocabulary } from './vocabulary.ts'
 
@@ -37,13 +38,10 @@ export function electionOf(country: CountryCode, item: CampaignItem): Partial<Ca
   const bothNames = placeFr === place ? place : `${place} – ${placeFr}`
   const year = electionDate.slice(0, 4)
   return {
-    electionNameNl: `${name.nl.replace('{place}', place)} ${year}`,
-    electionNameFr: country === 'BE' ? `${name.fr.replace('{place}', placeFr)} ${year}` : undefined,
+    electionNameNl: `${fillTemplate(name.nl, { place })} ${year}`,
+    electionNameFr: country === 'BE' ? `${fillTemplate(name.fr, { place: placeFr })} ${year}` : undefined,
     electionLevel: election.level,
     electionDate,
-    electionTerritory: election.territory
-      .replace('{place}', bothNames)
-      .replace('{region}', region)
-      .replace('{water}', water),
+    electionTerritory: fillTemplate(election.territory, { place: bothNames, region, water }),
   }
 }
