@@ -14,9 +14,10 @@ export interface CallInput<Params, Query, Body> {
   reply: FastifyReply
 }
 
-/** Returns the answer, one of the error codes of the call, or a reply that was sent already: an answer that is a text has to be. */
-export type Handle<Input, Answer, Code> = (input: Input) => Result<Answer, Code> | Promise<Result<Answer, Code>>
-type Result<Answer, Code> = Exclude<Answer, string> | Code | FastifyReply
+/** Returns the answer, one of the error codes of the call, or a reply that was sent already: so an answer that is a text is sent. */
+export type Handle<Input, Answer, Code> = (
+  input: Input,
+) => Answer | Code | FastifyReply | Promise<Answer | Code | FastifyReply>
 
 /** The error codes of a call. */
 export type CodeOf<Errors> = string extends keyof Errors ? never : keyof Errors
@@ -40,14 +41,14 @@ export function answerCall<Params, Query, Body, Answer, Errors extends CallError
   handle: Handle<CallInput<Params, Query, Read>, Answer, string>,
   readAll?: (body: unknown) => Read,
 ): RouteHandlerMethod {
-  const readBody = readAll ?? bodyReader(call)
+  const readCallBody = readAll ?? bodyReader(call)
   return async (request, reply) => {
     const query = readIf(call.query, (struct) => readQuery(request.query, struct))
     if (call.params && !call.params.is(request.params)) return sendStatus(reply, 404)
     const params = readIf(call.params, (struct) => create(request.params, struct))
     if (isOpenData(call)) void reply.headers({ 'cache-control': publicCaching, vary: 'Accept-Encoding' })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `readAll`, `Read` is `Body`
-    const body = readBody(request.body) as Read
+    const body = readCallBody(request.body) as Read
     const result = await handle({ params, query, body, request, reply })
     return typeof result === 'string' ? rejectCall(reply, call, result) : result
   }

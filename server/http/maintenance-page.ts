@@ -24,12 +24,12 @@ export function languageOf({ url, routeOptions }: FastifyRequest): Lang | undefi
   return langs.find((known) => known === path.split('/')[1]) ?? (isPage ? 'nl' : undefined)
 }
 
-export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, lang: Lang): FastifyReply {
-  const { title, text, tooMany, button } = texts[lang].maintenance
+export function sendMaintenancePage(request: FastifyRequest, reply: FastifyReply, pageLang: Lang): FastifyReply {
+  const { title, text, tooMany, button } = texts[pageLang].maintenance
   const again =
     request.method === 'POST'
       ? html`<form method="post"><button type="submit">${button}</button></form>`
       : html`<a class="button" href="">${button}</a>`
   void reply.headers({ ...pageHeaders, ...plainPageHeaders }).type('text/html; charset=utf-8')
-  return reply.send(plainPage(lang, title, html`<p>${reply.statusCode === 429 ? tooMany : text}</p>\n${again}`))
+  return reply.send(plainPage(pageLang, title, html`<p>${reply.statusCode === 429 ? tooMany : text}</p>\n${again}`))
 }

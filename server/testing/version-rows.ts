@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { loadSampleCampaigns } from '../campaigns/sample/load-campaigns.ts'
 import { openDatabase } from '../database/database.ts'
-import { dumpRows } from '../database/dump-rows.ts'
+import { dumpRows } from '../database/testing/dump-rows.ts'
 import { CopiedRegister } from '../register/register.ts'
 import { testConfig } from './test-config.ts'
 import { loadSamples } from '../samples/load-samples.ts'

@@ -1,4 +1,4 @@
-import { enums, literal, object, optional, string, type Infer } from 'superstruct'
+import { literal, object, optional, string, type Infer } from 'superstruct'
 import { emailText, honeypotName, limits, required, textStructs } from '../rules/index.ts'
 import { call } from './call.ts'
 import { campaignContextType } from './campaign.ts'
@@ -22,9 +22,7 @@ export const followRequest = object({
 })
 export type FollowRequest = Infer<typeof followRequest>
 
-export const followKinds = ['SPONSOR', 'AREA', 'CONTEXT'] as const
-export const followKind = enums(followKinds)
-export type FollowKind = (typeof followKinds)[number]
+export type FollowKind = 'SPONSOR' | 'AREA' | 'CONTEXT'
 
 /**
  * Asks for a mail a day at most about a sponsor, an area or a kind of election. Once it resolves, a link to confirm is mailed.

@@ -24,7 +24,7 @@ export function sampleCampaigns(country: CountryCode, today: string, count = 340
   const { sponsors } = vocabulary[country]
   const [longest, ...others] = sponsors.toSorted((a, b) => b.name.length - a.name.length)
   const special = edges(today)
-    const random = createRandom(`lantaarn${country}`)
+  const random = createRandom(`lantaarn${country}`)
   return Array.from({ length: count }, (_, index) => {
     const { isLongest, ...edge } = special[index] ?? {}
     const sponsor = random.pick(others)
