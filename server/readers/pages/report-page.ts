@@ -10,19 +10,20 @@ export const reportPage: PageKind = {
   async write({ words, query, title }) {
     const { ad = '', sent } = query
     const { form } = texts[words.lang].complaints
-    const register = html`<p>${words.link('/political-ads', words.say('political_ads.detail.to_register'))}</p>`
     if (sent !== undefined) {
+      const register = words.link('/political-ads', words.say('political_ads.detail.to_register'))
       const content = html`<h1>${words.say('political_ads.complaint.success')}</h1>
 <p>${words.say('political_ads.unlisted.next')}</p>
-${register}`
+<p>${register}</p>`
       return { content, isUnlisted: true }
     }
     const isListed = campaignId.is(ad)
     const heading = isListed ? html`${form.title}: ${ad}` : title
-    const content = html`<h1>${heading}</h1>
+    const back = words.link('/political-ads', words.say('political_ads.detail.back'))
+    const content = html`<p>${back}</p>
+<h1>${heading}</h1>
 <p>${words.say(isListed ? 'political_ads.complaint.next' : 'political_ads.unlisted.lead')}</p>
-${writeReportForm(words.lang, { ad: isListed ? ad : '' }, (reason) => words.say(`political_ads.complaint.reasons.${reason}`))}
-${register}`
+${writeReportForm(words.lang, { ad: isListed ? ad : '' }, (reason) => words.say(`political_ads.complaint.reasons.${reason}`))}`
     return isListed ? { content, canonicalQuery: `?ad=${ad}`, isUnlisted: true } : { content }
   },
 }
