@@ -189,10 +189,10 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   await expect(bram.getByRole('heading', { level: 1, name: id })).toBeVisible()
   await sendLetter(
     bram,
-    desk['internal_privacy_rights.action.close'],
+    desk['internal_privacy_rights.complaint.outcome.CORRECTED'],
     'Nous en avons corrigé',
     say('internal_privacy_rights.complaint.done.correction'),
-    () => fill(bram, { outcome: 'CORRECTED', text: 'Le payeur s’appelle autrement, comme vous l’écriviez.' }),
+    () => fill(bram, { text: 'Le payeur s’appelle autrement, comme vous l’écriviez.' }),
   )
   await enter({ payerName: 'Fonds du Lac' })
   await offer({ reason: 'Le nom du payeur était inexact.' })

@@ -2,7 +2,7 @@ import type { ComplaintAction, InformationAction, LetterChannel, WaitingStep as 
 import { FormattedMessage, lazyPart, type Draft, type drafts } from '@site/shared/platform'
 import type { Values } from '@site/shared/rules'
 import { Button, Disclosure, QueryFailure, Skeleton } from '@site/shared/ui'
-import { useId, type ComponentType, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Desk } from '../parts/desk.tsx'
 import { useMembers, type MemberOption } from '../parts/members.ts'
 import { useReadsOnly } from '../parts/reads-only.ts'
@@ -38,6 +38,12 @@ export interface CaseSteps<Case, Action extends string, FormName extends Action>
   keys: Partial<Record<Action, string>>
 }
 
+/** The values of a field that the form itself does not show. */
+export interface FormChoices {
+  field: string
+  choices: readonly { value: string; name: ReactNode }[]
+}
+
 interface CaseActionsProps<Case, Action extends string, FormName extends Action> {
   id: string
   steps: CaseSteps<Case, Action, FormName>
@@ -53,6 +59,8 @@ interface CaseActionsProps<Case, Action extends string, FormName extends Action>
   isElsewhere?: (action: StepDone<FormName>) => boolean
   /** Returns what stands in the place of a button; undefined for a button. */
   renderLink?: (action: Action) => ReactNode
+  /** Returns the choices of a form that have a button each, in the place of one button; undefined for one button. */
+  choicesOf?: (action: FormName) => FormChoices | undefined
   /** A step that waits, and what it says. */
   waiting: Waiting | null
   waitingText: ReactNode
@@ -76,6 +84,7 @@ export function CaseActions<
     nameOf,
     isFilled,
     renderLink,
+    choicesOf,
     waiting,
     waitingText,
     channel,
@@ -115,6 +124,18 @@ export function CaseActions<
     const link = renderLink?.(action)
     if (link) return link
     const isForm = hasForm(action)
+    const choices = isForm ? choicesOf?.(action) : undefined
+    if (isForm && choices)
+      return (
+        <ChoiceButtons
+          key={action}
+          {...choices}
+          draft={steps.draftOf(id, action)}
+          isOpen={open === action}
+          panelId={panelId}
+          onPress={() => press(action)}
+        />
+      )
     return (
       <Button
         key={action}
@@ -187,6 +208,41 @@ export function CaseActions<
 export function nameStep(action: ComplaintAction | InformationAction, owner: string | null) {
   if (action === 'take' && owner) return <FormattedMessage id="internal_privacy_rights.complaint.take_over" />
   return <FormattedMessage id={`internal_privacy_rights.action.${action}`} />
+}
+
+interface ChoiceButtonsProps extends FormChoices {
+  /** Of the form. */
+  draft: Draft
+  isOpen: boolean
+  panelId: string
+  /** Opens or closes the form. */
+  onPress: () => void
+}
+
+/** A button for each choice of a form, which opens the form with it, or changes the choice of the open form. */
+function ChoiceButtons({ field, choices, draft, isOpen, panelId, onPress }: ChoiceButtonsProps) {
+  const { values } = useSyncExternalStore(draft.subscribe, draft.getState)
+
+  function press(value: string, isChosen: boolean) {
+    draft.set({ [field]: value })
+    if (isChosen || !isOpen) onPress()
+  }
+
+  return choices.map(({ value, name }, at) => {
+    const isChosen = isOpen && values[field] === value
+    return (
+      <Button
+        key={value}
+        variant={isChosen ? 'primary' : 'secondary'}
+        aria-expanded={isChosen}
+        aria-controls={panelId}
+        aria-keyshortcuts={String(at + 1)}
+        onClick={() => press(value, isChosen)}
+      >
+        {name}
+      </Button>
+    )
+  })
 }
 
 /** Returns a panel that is loaded when it is first shown. */

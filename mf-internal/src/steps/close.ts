@@ -39,6 +39,7 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
   return {
     hint: canBeAdded ? 'internal_privacy_rights.complaint.close.unlisted' : hintOf(complaint),
     fields: {
+      // The buttons above the form choose it.
       ...(hasChoice && { outcome: outcomeField(outcomes) }),
       ...(canBeAdded && { campaignId: registerField }),
       ...(canBeStopped && stopFields),
@@ -49,18 +50,22 @@ export function closeForm({ item: complaint, intl }: FormContext<StaffComplaint>
       ),
     },
     initial: { stoppedOn: toTyped(getToday()) },
-    isHidden: (field, values) => field in stopFields && !isStop(values),
+    isHidden(field, values) {
+      if (field === 'campaignId') return !isAdded(values)
+      return field === 'outcome' || (field in stopFields && !isStop(values))
+    },
     question: describeUndo(complaint, intl),
     letter: (values) => previewOutcome(id, bodyOf(values)),
     send: (values, over) => closeComplaint(id, bodyOf(values), over),
   }
 }
 
+const isAdded = chosen('outcome', 'ADDED')
+
 /** Field for the name of the advertisement in the register that did not have it. */
 const registerField = textField({
   label: 'internal_privacy_rights.complaint.close.campaign',
-  hint: 'internal_privacy_rights.complaint.close.campaign_hint',
-  rules: [when(chosen('outcome', 'ADDED'), required)],
+  rules: [when(isAdded, required)],
   maxLength: 64,
 })
 

@@ -4,11 +4,12 @@ import {
   takeBackOutcome,
   takeOutcomeNow,
   type ComplaintAction,
+  type ComplaintOutcome,
   type StaffComplaint,
 } from '@site/shared/calls'
 import { drafts, FormattedMessage } from '@site/shared/platform'
 import type { Desk } from '../../parts/desk.tsx'
-import { CaseActions, lazyPanel, nameStep, type CaseSteps } from '../../steps/case-actions.tsx'
+import { CaseActions, lazyPanel, nameStep, type CaseSteps, type FormChoices } from '../../steps/case-actions.tsx'
 import type { ComplaintFormName } from '../../steps/complaint-forms.ts'
 
 const complaintSteps: CaseSteps<StaffComplaint, ComplaintAction, ComplaintFormName> = {
@@ -23,7 +24,7 @@ const complaintSteps: CaseSteps<StaffComplaint, ComplaintAction, ComplaintFormNa
 
 /** Steps that are possible now. */
 export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintAction> }) {
-  const { id, actions, outcome, owner, waiting } = desk.item
+  const { id, actions, outcome, outcomes, owner, waiting } = desk.item
   const first = actions.find((action) => action !== 'take-back' && action !== 'take-now')
   return (
     <CaseActions
@@ -33,6 +34,7 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
       actions={actions}
       nameOf={(action) => nameStep(action, owner)}
       isFilled={(action) => action === first && !outcome}
+      choicesOf={(action) => (action === 'close' && outcomes.length > 1 ? chooseFrom(outcomes) : undefined)}
       waiting={waiting}
       waitingText={
         <p>
@@ -51,3 +53,11 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
     />
   )
 }
+
+const chooseFrom = (outcomes: readonly ComplaintOutcome[]): FormChoices => ({
+  field: 'outcome',
+  choices: outcomes.map((value) => ({
+    value,
+    name: <FormattedMessage id={`internal_privacy_rights.complaint.outcome.${value}`} />,
+  })),
+})

@@ -131,15 +131,27 @@ test('staff hand a report over, and write notes', async () => {
 
 test('staff can choose only what the register does not contradict, and read why', async () => {
   await open({ ...complaint, outcomes: ['STOPPED', 'UNFOUNDED'] })
-  await press('Afronden')
-  expect(await screen.findAllByRole('radio')).toHaveLength(2)
-  expect(screen.getByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Gegevens aangepast' })).not.toBeInTheDocument()
+  const [stopped, unfounded] = ['Publicatie gestopt', 'Ongegrond'].map((name) => screen.getByRole('button', { name }))
+  await userEvent.click(stopped!)
+  expect(await screen.findByText(/^‘Gegevens aangepast’ kun je kiezen zodra/)).toBeVisible()
+  await explain('De advertentie is afgelopen.')
+  expect([stopped, unfounded].map((button) => button?.ariaExpanded)).toEqual(['true', 'false'])
+  // The other choice keeps what was typed; the same one closes the form.
+  await userEvent.click(unfounded!)
+  expect(screen.getByRole('textbox', { name: /^Uitleg/ })).toHaveValue('De advertentie is afgelopen.')
+  expect([stopped, unfounded].map((button) => button?.ariaExpanded)).toEqual(['false', 'true'])
+  await userEvent.click(unfounded!)
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  act(() => drafts.of(`complaint ${complaint.id} close`).reset())
 })
 
 test('no explanation is shown when all outcomes of an advertisement in the register are possible', async () => {
   await open({ ...complaint, outcomes: complaintOutcomes.filter((outcome) => outcome !== 'ADDED') })
-  await press('Afronden')
-  expect(await screen.findAllByRole('radio')).toHaveLength(3)
+  for (const name of ['Gegevens aangepast', 'Publicatie gestopt', 'Ongegrond'])
+    expect(screen.getByRole('button', { name })).toBeVisible()
+  await press('Ongegrond')
+  expect(await screen.findByRole('textbox', { name: /^Uitleg/ })).toBeVisible()
   expect(screen.queryByText(/kun je kiezen zodra/)).not.toBeInTheDocument()
 })
 
@@ -161,8 +173,7 @@ test('an advertisement that is not in the register is shown with place and pictu
   expect(screen.getByText(/^Binnen 48 uur: de advertentie staat niet in het register/)).toBeVisible()
   const picture = screen.getByRole('img', { name: 'Foto bij de melding' })
   expect(picture).toHaveAttribute('src', `/api/internal-privacy-rights/complaints/${complaint.id}/picture`)
-  await press('Afronden')
-  await userEvent.click(await screen.findByRole('radio', { name: 'In het register gezet' }))
+  await press('In het register gezet')
   await explain('De verklaring ontbrak: ze staat er nu.')
   await press('Brief bekijken')
   expect(await screen.findByText(/^Vul nog in: Referentie in het register/)).toBeVisible()
@@ -334,9 +345,10 @@ const running: StaffComplaint = {
 test('staff stop an advertisement from its report, with a reason for everybody and an explanation for the reporter', async () => {
   const requests = await open(running, reply(closeComplaint, closed))
   expect(screen.getByText(/Bram Voorbeeld/)).toBeVisible()
-  await press('Afronden')
+  await press('Ongegrond')
+  await screen.findByRole('textbox', { name: /^Uitleg/ })
   expect(screen.queryByRole('textbox', { name: /^Waarom ze niet meer loopt/ })).not.toBeInTheDocument()
-  await userEvent.click(await screen.findByRole('radio', { name: 'Publicatie gestopt' }))
+  await press('Publicatie gestopt')
   const reason = 'De sponsor kwam van buiten de Unie.'
   await userEvent.type(screen.getByRole('textbox', { name: /^Waarom ze niet meer loopt/ }), reason)
   await explain('Je melding klopte: de sponsor kwam van buiten de Unie.')
@@ -365,8 +377,7 @@ test('staff ask for a correction from a report, and read that the reporter is to
     },
   }
   await open(running, reply(closeComplaint, waiting))
-  await press('Afronden')
-  await userEvent.click(await screen.findByRole('radio', { name: 'Gegevens aangepast' }))
+  await press('Gegevens aangepast')
   await explain('De betaler ontbrak in de verklaring.')
   await press('Brief bekijken')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Versturen' }))

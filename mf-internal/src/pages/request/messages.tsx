@@ -57,12 +57,15 @@ export function Messages({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }
   )
 }
 
-/** Actions on the last message, below it. */
+/** Actions on the last message, below it. The answer to one that waits for it is open. */
 function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
   const { reference, actions, waitsDays } = desk.item
   const possible = actions.filter((action: StaffRequestAction) => isOfMessages(action, desk.item))
   const draftOf = (name: ReplyName) => requestSteps.draftOf(reference, name)
-  const [open, setOpen] = useState(() => replyNames.find((name) => draftOf(name).getState().unsaved))
+  const [open, setOpen] = useState(
+    () =>
+      replyNames.find((name) => draftOf(name).getState().unsaved) ?? (waitsDays === undefined ? undefined : 'message'),
+  )
   const id = useId()
   const openForm = open && possible.includes(open) ? open : undefined
   if (possible.length === 0) return null

@@ -1101,7 +1101,7 @@ test('a message is answered below it, or needs no answer', async () => {
   const section = within(screen.getByRole('heading', { name: 'Berichten' }).closest('section')!)
   expect(screen.queryByRole('button', { name: 'Bericht sturen' })).not.toBeInTheDocument()
   expect(section.getByRole('button', { name: 'Hoeft geen antwoord' })).toBeVisible()
-  await userEvent.click(section.getByRole('button', { name: 'Antwoorden' }))
+  // Its form is open: it is what the person waits for.
   await userEvent.type(await section.findByLabelText(/^Bericht/), 'Tot vrijdag.')
   await userEvent.click(section.getByRole('button', { name: 'Bericht versturen' }))
   await waitFor(() => expect(screen.queryByText(/dagen op antwoord/)).not.toBeInTheDocument())
@@ -1118,7 +1118,6 @@ test('while the field for an answer is open, a step over a colleague is asked on
     respond(sendStaffMessage, (sent) => (sent.headers.has('over-owner') ? Response.json(waitsForUs) : conflict())),
   ])
   await visit(detail, 'nl')
-  await press('Antwoorden')
   const field = await screen.findByLabelText(/^Bericht/)
   const question = { name: 'Lucas Voorbeeld behandelt dit. Toch doorgaan?' }
   await press('Op mij nemen')

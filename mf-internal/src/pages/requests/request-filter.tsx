@@ -19,7 +19,7 @@ import { useMembers } from '../../parts/members.ts'
 import type { StaffList } from '../../parts/staff-list.ts'
 import styles from './request-filter.module.css'
 
-/** On a narrow screen it has what the headings of the table sort by, too. */
+/** The kind stands in the bar itself; what else narrows the list down is folded. On a narrow screen that has what the headings of the table sort by, too. */
 export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequestQuery>; total: number }) {
   const { filter, shown: shownFilter } = list
   const intl = useIntl()
@@ -37,7 +37,6 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
       ...missingOwners.map((owner) => ({ value: owner, text: owner })),
     ],
     country: name(countryCodes, (country) => `internal_privacy_rights.country.${country}`),
-    flowType: flowTypes.map((value) => ({ value, text: flowNames[value][language] })),
     state: name(requestStates, (state) => `internal_privacy_rights.state.${state}`),
   }
 
@@ -50,58 +49,73 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
   const chosen = keysOf(choices).filter((part) => shownFilter[part] !== undefined).length
   const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
   return (
-    <FoldedFilters title="internal_privacy_rights.filter.title" chosen={chosen}>
-      {keysOf(choices).map((part) => (
-        <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
-          <select
-            className={controlStyle}
-            value={shownFilter[part] ?? ''}
-            onChange={({ target }) => choose(part, target.value)}
-          >
-            <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
-            {choices[part].map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </FilterField>
-      ))}
-      <div className={styles.sort}>
-        <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
-          <select
-            className={controlStyle}
-            value={shownFilter.sort ?? ''}
-            onChange={({ target }) => list.choose({ sort: target.value })}
-          >
-            {sorts.map(({ value, name: column }) => (
-              <option key={value} value={value}>
-                {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
-              </option>
-            ))}
-          </select>
-        </FilterField>
-      </div>
-      <ListFiles
-        sheets={{
-          'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
-          'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
-            ...filter,
-            language,
-            without: 'PERSONAL_DATA',
-          }),
-        }}
-        blocked={{ filter, list: staffRequestsContacts }}
-      />
-      {total > longestRequestFile && (
-        <p className={styles.limit}>
-          <FormattedMessage
-            id="internal_privacy_rights.filter.file_limit"
-            values={{ max: longestRequestFile, total }}
-          />
-        </p>
-      )}
-    </FoldedFilters>
+    <>
+      <select
+        className={`${controlStyle} ${styles.kind}`}
+        aria-label={intl.formatMessage({ id: 'internal_privacy_rights.filter.flowType' })}
+        value={shownFilter.flowType ?? ''}
+        onChange={({ target }) => list.choose({ flowType: target.value })}
+      >
+        <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.every_kind' })}</option>
+        {flowTypes.map((value) => (
+          <option key={value} value={value}>
+            {flowNames[value][language]}
+          </option>
+        ))}
+      </select>
+      <FoldedFilters title="internal_privacy_rights.filter.title" chosen={chosen}>
+        {keysOf(choices).map((part) => (
+          <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
+            <select
+              className={controlStyle}
+              value={shownFilter[part] ?? ''}
+              onChange={({ target }) => choose(part, target.value)}
+            >
+              <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+              {choices[part].map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </FilterField>
+        ))}
+        <div className={styles.sort}>
+          <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
+            <select
+              className={controlStyle}
+              value={shownFilter.sort ?? ''}
+              onChange={({ target }) => list.choose({ sort: target.value })}
+            >
+              {sorts.map(({ value, name: column }) => (
+                <option key={value} value={value}>
+                  {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
+                </option>
+              ))}
+            </select>
+          </FilterField>
+        </div>
+        <ListFiles
+          sheets={{
+            'internal_privacy_rights.filter.file': staffRequestsFile.address({ ...filter, language }),
+            'internal_privacy_rights.filter.file_without_personal': staffRequestsFile.address({
+              ...filter,
+              language,
+              without: 'PERSONAL_DATA',
+            }),
+          }}
+          blocked={{ filter, list: staffRequestsContacts }}
+        />
+        {total > longestRequestFile && (
+          <p className={styles.limit}>
+            <FormattedMessage
+              id="internal_privacy_rights.filter.file_limit"
+              values={{ max: longestRequestFile, total }}
+            />
+          </p>
+        )}
+      </FoldedFilters>
+    </>
   )
 }
 
