@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { flowTypes, requestFigures, type RequestState } from '@site/shared/calls'
+import { flowTypes, requestFigures, smallestFigure, type RequestState } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { openServer, openTestDatabase } from '../../testing/index.ts'
 import { addHistory } from '../store/history.ts'
+import { isSumPublic } from './figures.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -53,12 +54,15 @@ async function ask(day: string, server = app) {
   today = day
   const answer = await server.inject('/api/privacy-rights/figures')
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
-  const { figures } = requestFigures.create(answer.json())
+  const { figures, years } = requestFigures.create(answer.json())
   return {
     kindOf: (quarter: string, flowType = 'RIGHT_OF_ACCESS') =>
       figures.find((each) => each.quarter === quarter && each.flowType === flowType),
     quarters: [...new Set(figures.map(({ quarter, isFinished }) => `${quarter} ${isFinished}`))],
     kinds: figures.map(({ flowType }) => flowType),
+    years: [...new Set(years.map(({ year }) => year))],
+    yearOf: (name: string, flowType = 'RIGHT_OF_ACCESS') =>
+      years.find(({ year, flowType: kind }) => year === name && kind === flowType),
   }
 }
 
@@ -160,4 +164,60 @@ test('a quarter is not told before the day after its first request', async () =>
   await store(5, { askedOn: '2027-01-04', verifiedAt: '2027-01-04T00:30:00Z' })
   expect((await ask('2027-01-04')).quarters).toEqual([])
   expect((await ask('2027-01-05')).quarters).toEqual(['2027-Q1 false'])
+})
+
+const quarterDays = ['2025-02-03', '2025-05-05', '2025-08-04', '2025-11-03']
+
+/** Stores requests that were answered in a day, some of them refused, in each quarter of 2025. */
+async function storeYear(flowType: string, counts: readonly number[], refused: readonly number[] = []) {
+  for (const [at, askedOn] of quarterDays.entries()) {
+    const given = { flowType, askedOn, answerBy: askedOn, verifiedAt: askedOn, decidedAt: `${askedOn}T10:00:00Z` }
+    await store(counts[at]! - (refused[at] ?? 0), { ...given, state: 'ANSWERED' })
+    await store(refused[at] ?? 0, { ...given, state: 'REFUSED' })
+  }
+}
+
+test('a year is told where it says nothing about a quarter that is not', async () => {
+  hour = 10
+  // Of each quarter fewer than five: only the year says how many.
+  await storeYear('RECTIFICATION', [2, 1, 4, 2])
+  // One or two quarters are hidden: the year would tell what they had.
+  await storeYear('OBJECTION', [7, 8, 9, 3])
+  await storeYear('REMOVAL_FROM_PUBLICATION', [7, 8, 3, 4])
+  // All are known; of the refusals none, nor their year.
+  await storeYear('RIGHT_OF_ACCESS', [5, 6, 7, 8], [0, 0, 4, 0])
+  const { years, yearOf, kindOf } = await ask('2026-04-01')
+  expect(years).toEqual(['2025'])
+  const hidden = { received: null, answeredInTime: null, extended: null, refused: null, medianDays: null }
+  expect(kindOf('2025-Q3', 'RECTIFICATION')).toMatchObject(hidden)
+  expect(yearOf('2025', 'RECTIFICATION')).toMatchObject({ ...hidden, received: 9, answeredInTime: 9, medianDays: 0 })
+  expect(yearOf('2025', 'OBJECTION')).toMatchObject(hidden)
+  expect(yearOf('2025', 'REMOVAL_FROM_PUBLICATION')).toMatchObject(hidden)
+  expect(yearOf('2025')).toMatchObject({ ...hidden, received: 26, answeredInTime: 26, medianDays: 0 })
+})
+
+test('a year is told from the April after it, and until one of its quarters is removed', async () => {
+  await storeYear('RIGHT_OF_ACCESS', [5, 5, 5, 5])
+  expect((await ask('2026-03-31')).years).toEqual([])
+  expect((await ask('2026-04-01')).years).toEqual(['2025'])
+  expect((await ask('2028-01-01')).years).toEqual(['2025'])
+  expect((await ask('2028-01-02')).years).toEqual([])
+})
+
+test('whatever the quarters had, a year that is told leaves each hidden one any number below five, and those together are not few', () => {
+  const counts = Array.from({ length: 7 }, (_, count) => count)
+  const few = counts.filter((count) => count < smallestFigure)
+  const combine = (length: number, from: readonly number[]): number[][] =>
+    length === 0 ? [[]] : combine(length - 1, from).flatMap((start) => from.map((count) => [...start, count]))
+  const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
+  const told = [1, 2, 3, 4].flatMap((length) => combine(length, counts)).filter(isSumPublic)
+  expect(told.length).toBeGreaterThan(0)
+  for (const parts of told) {
+    const hidden = parts.filter((count) => count < smallestFigure)
+    const rest = total(hidden)
+    if (hidden.length === 0) continue
+    expect(rest).toBeGreaterThanOrEqual(smallestFigure)
+    const possible = combine(hidden.length, few).filter((each) => total(each) === rest)
+    expect(new Set(possible.map(([first]) => first))).toEqual(new Set(few))
+  }
 })

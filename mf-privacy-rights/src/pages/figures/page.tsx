@@ -1,4 +1,4 @@
-import { getRequestFigures, smallestFigure, type RequestFigures } from '@site/shared/calls'
+import { getRequestFigures, listPeriods, smallestFigure } from '@site/shared/calls'
 import { FormattedMessage, lazyPart, Link, useIntl } from '@site/shared/platform'
 import { EmptyState, PageHeader, QueryFailure, Skeleton } from '@site/shared/ui'
 import { RequestedRight } from '../../parts/status/requested-right.tsx'
@@ -6,14 +6,10 @@ import styles from './page.module.css'
 
 const useFigures = lazyPart(() => getRequestFigures())
 
-/** Number of requests and how they were answered, by quarter and kind. */
+/** Number of requests and how they were answered, by quarter, year and kind. */
 export default function FiguresPage() {
   const query = useFigures()
   const { value, state } = query
-  const figures = value?.figures ?? []
-  const quarters = new Map(figures.map(({ quarter, isFinished }) => [quarter, isFinished]))
-  // Of a quarter that is not over little can be said yet.
-  const finishedFirst = [...quarters].sort(([, one], [, other]) => Number(other) - Number(one))
   return (
     <>
       <PageHeader
@@ -38,14 +34,7 @@ export default function FiguresPage() {
           <FormattedMessage id="privacy_rights.figures.none" values={{ count: smallestFigure }} />
         </EmptyState>
       )}
-      {finishedFirst.map(([name, isFinished]) => (
-        <QuarterTable
-          key={name}
-          name={name}
-          isFinished={isFinished}
-          figures={figures.filter(({ quarter }) => quarter === name)}
-        />
-      ))}
+      {value && listPeriods(value).map((period) => <PeriodTable key={period.name} {...period} />)}
       {state === 'loading' && <Skeleton lines={12} />}
     </>
   )
@@ -53,11 +42,14 @@ export default function FiguresPage() {
 
 const columns = ['received', 'answeredInTime', 'extended', 'refused', 'medianDays'] as const
 
-function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: string; isFinished: boolean }) {
+function PeriodTable({ unit, name, isFinished, figures }: ReturnType<typeof listPeriods>[number]) {
   const intl = useIntl()
   const [year, number] = name.split('-Q')
-  const few = intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
-  /** Row whose numbers are too small to be published. It has no median. */
+  const few =
+    unit === 'year'
+      ? intl.formatMessage({ id: 'privacy_rights.figures.withheld' })
+      : intl.formatMessage({ id: 'privacy_rights.figures.few' }, { count: smallestFigure })
+  /** What stands for numbers that are not published. Then there is no median. */
   const unknown = { received: few, answeredInTime: few, extended: few, refused: few, medianDays: '–' }
   const publishedFigures = figures.filter(({ received }) => received !== null)
   const headings = columns.map((column) => intl.formatMessage({ id: `privacy_rights.figures.column.${column}` }))
@@ -66,7 +58,7 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
       <table className={styles.table}>
         <caption className={styles.caption}>
           <FormattedMessage
-            id={`privacy_rights.figures.${isFinished ? 'quarter' : 'current_quarter'}`}
+            id={`privacy_rights.figures.${isFinished ? unit : 'current_quarter'}`}
             values={{ number, year }}
           />
         </caption>
@@ -98,7 +90,11 @@ function QuarterTable({ name, isFinished, figures }: RequestFigures & { name: st
                 <FormattedMessage id="privacy_rights.figures.others" />
               </th>
               <td colSpan={columns.length} data-column={headings[0]}>
-                <FormattedMessage id="privacy_rights.figures.others_few" values={{ count: smallestFigure }} />
+                {unit === 'year' ? (
+                  few
+                ) : (
+                  <FormattedMessage id="privacy_rights.figures.others_few" values={{ count: smallestFigure }} />
+                )}
               </td>
             </tr>
           )}
