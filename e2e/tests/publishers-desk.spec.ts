@@ -123,10 +123,13 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   const id = /BE-\d{4}-[\dA-F]{12}/.exec(notice.text ?? '')![0]
   const caseAt = `${internal}/advertisements/${id}`
   const anouk = await logInAt(origin, browser, { name: 'Anouk', path: caseAt })
-  await pressAction(anouk, desk['internal_privacy_rights.action.ask'])
-  await fill(anouk, { text: 'Quels autres avantages avez-vous reçus ?' })
-  await sendForm(anouk, desk['internal_privacy_rights.action.ask'])
-  await expect(anouk.getByText(desk['internal_privacy_rights.advertisement.done.ask'])).toBeVisible()
+  await sendLetter(
+    anouk,
+    desk['internal_privacy_rights.action.ask'],
+    'Quels autres avantages avez-vous reçus ?',
+    desk['internal_privacy_rights.advertisement.done.ask'],
+    () => fill(anouk, { text: 'Quels autres avantages avez-vous reçus ?' }),
+  )
 
   // The sponsor completes it on a phone.
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 760 }, isMobile: true })).newPage()
@@ -243,9 +246,13 @@ test('an advertisement is declared, completed on a phone, signed off, labelled, 
   await fill(answering, { text: 'La facture est chez la comptabilité.' })
   await sendForm(answering, desk['internal_privacy_rights.submit.note'])
   await expect(answering.getByText(desk['internal_privacy_rights.information.done.note'])).toBeVisible()
-  await pressAction(answering, desk['internal_privacy_rights.action.answer'])
-  await fill(answering, { text: 'Le Fonds du Lac, au plus 500 euros. Le dossier est joint.' })
-  await sendForm(answering, desk['internal_privacy_rights.information.send'])
+  await sendLetter(
+    answering,
+    desk['internal_privacy_rights.action.answer'],
+    'au plus 500 euros',
+    desk['internal_privacy_rights.information.done.answer'],
+    () => fill(answering, { text: 'Le Fonds du Lac, au plus 500 euros. Le dossier est joint.' }),
+  )
   await expect(answering.getByText(say('internal_privacy_rights.information.answered'))).toBeVisible()
   expect((await mailTo(authority, 2)).text).toContain('au plus 500 euros')
 })

@@ -7,12 +7,15 @@ import { storedOrigin } from '../http/own-origin.ts'
 import { letters } from '../letters/letters.ts'
 import type { AdvertisementLetterFacts, AdvertisementLetterKind } from '../letters/advertisement-letters.ts'
 import type { Sender } from '../mail/letter.ts'
-import { dropHeld, enqueueMail } from '../mail/outbox.ts'
+import { dropHeld, enqueueMail, type Mail } from '../mail/outbox.ts'
+import { hidden } from '../requests/store/stored-letters.ts'
 import { createToken, hashToken } from '../tokens.ts'
 import { findAdvertisement, readDeclaration, type StoredAdvertisement } from './advertisement-store.ts'
 
 /** In milliseconds: a case goes on while its advertisement runs. */
 const linkTime = 365 * dayInMs
+
+type SponsorMail = Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>
 
 /**
  * Mails the sponsor a letter with a new link to the page of the declaration; returns the id of the mail, for the history; undefined where
@@ -23,7 +26,7 @@ export async function mailSponsor(
   config: Sender,
   advertisement: StoredAdvertisement,
   kind: AdvertisementLetterKind,
-  letterFacts: Pick<AdvertisementLetterFacts, 'until' | 'missing' | 'text' | 'sendAt'>,
+  letterFacts: SponsorMail,
   now: Date,
 ): Promise<{ mailId: string } | undefined> {
   const to = readDeclaration(advertisement)?.email
@@ -33,18 +36,36 @@ export async function mailSponsor(
   return { mailId: await enqueueMail(transaction, letter, now) }
 }
 
+/** Returns the letter of `mailSponsor` as staff see it before, with a link that opens nothing; undefined where nobody left an address. */
+export function previewSponsorMail(
+  config: Sender,
+  advertisement: StoredAdvertisement,
+  kind: AdvertisementLetterKind,
+  said: SponsorMail,
+): Mail | undefined {
+  const to = readDeclaration(advertisement)?.email
+  if (!to) return undefined
+  const link = addressOfDeclaration(config, advertisement, hidden)
+  return letters.advertisement(kind, { advertisement, to, link, config, ...said })
+}
+
 /** Stores a new link to the page of a declaration; returns its URL. */
 async function storeLink(
   transaction: Database,
   config: Sender,
-  { id, country, language }: StoredAdvertisement,
+  advertisement: StoredAdvertisement,
   now: Date,
 ): Promise<string> {
   const token = createToken()
+  const { id } = advertisement
   await transaction
     .insertInto('advertisementLinks')
     .values({ tokenHash: hashToken(token), advertisementId: id, expiresAt: new Date(now.getTime() + linkTime) })
     .execute()
+  return addressOfDeclaration(config, advertisement, token)
+}
+
+function addressOfDeclaration(config: Sender, { country, language }: StoredAdvertisement, token: string): string {
   return `${storedOrigin(null, config, country)}/${language}/declare-advertisement/status#${token}`
 }
 

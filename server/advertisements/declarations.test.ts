@@ -1,4 +1,4 @@
-import type { DeclarationStatus, NoticeDraft, StaffAdvertisement } from '@site/shared/calls'
+import type { DeclarationStatus, NoticeDraft, StaffAdvertisement, StaffLetter } from '@site/shared/calls'
 import { dayInMs } from '@site/shared/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -122,6 +122,37 @@ test('missing items are asked for by number and day, completed by the sponsor, a
   )
 })
 
+test('the desk sees each mail to a sponsor as it will be, but with a link that opens nothing, and does nothing by that', async () => {
+  const preview = async (step: string, payload: object) =>
+    (await anouk.ask('POST', `${desk}/${id}/${step}/letter`, { payload })).json<StaffLetter & { error?: string }>()
+  const { id } = (await declareAndConfirm()).status
+  const before = await mails()
+  const asking = { text: 'Et les avantages ?', until: '2026-11-27' }
+  const refusing = { text: 'La publicité ne dit pas qui la paie.' }
+  const shown = [await preview('ask', asking), await preview('reject', refusing)]
+  expect(shown).toMatchObject([
+    { subject: `Complétez votre déclaration ${id}`, language: 'fr', channel: 'MAIL' },
+    { text: expect.stringContaining(refusing.text), language: 'fr', channel: 'MAIL' },
+  ])
+  for (const { text } of shown) expect(text).toContain('/fr/declare-advertisement/status#…')
+  expect(await preview('ask', { ...asking, until: '2026-11-22' })).toEqual({ error: 'DAY_OVER' })
+  expect(await preview('halt', { on: '2026-11-23', text: 'Stop.' })).toEqual({ error: 'NOT_OPEN' })
+  expect(await mails()).toEqual(before)
+  expect((await anouk.ask('GET', `${desk}/${id}`)).json()).toMatchObject({ state: 'OPEN' })
+  await act(anouk, id, 'ask', asking)
+  await act(anouk, id, 'reject', refusing)
+  const sent = (await mails()).slice(before.length)
+  expect(sent.map(({ text }) => text.replace(/#[\w-]{43}/, '#…'))).toEqual(shown.map(({ text }) => text))
+  // Of a sponsor who left no address there is no mail.
+  const nobody = JSON.stringify({ ...sponsor })
+  await site.database
+    .updateTable('advertisementCases')
+    .set({ declaration: nobody, state: 'OPEN' })
+    .where('id', '=', id)
+    .execute()
+  expect(await preview('reject', refusing)).toEqual({ error: 'NO_MAIL' })
+})
+
 test('a sponsor whose line broke sends the same completion again, and it is stored and told once', async () => {
   const { token, status } = await declareAndConfirm({ notice: { ...notice, benefitsInKind: undefined } })
   const body = { token, version: status.version, ...sponsor, notice: { ...status.notice, benefitsInKind: 0 } }
@@ -214,6 +245,19 @@ test('the desk keeps invoices, contracts and letters with an advertisement, seal
     site.database,
   )
   expect(JSON.stringify(stored.rows)).not.toMatch(/factuur|JVBERi/)
+})
+
+test('a record that is a picture, and a picture of another advertisement, cannot be put into a notice', async () => {
+  const { status } = await declareAndConfirm()
+  const other = await declareAndConfirm({ picture: red })
+  const record = { kind: 'INVOICE', name: 'factuur.jpg', content: red }
+  const added = (await anouk.ask('POST', `${desk}/${status.id}/files`, { payload: record })).json<StaffAdvertisement>()
+  for (const file of [added.files[0]!.id, other.status.pictures[0]!]) {
+    expect(await act(anouk, status.id, 'use-picture', { file, version: 1 })).toEqual({ error: 'NOT_FOUND' })
+    // Nor does the sponsor see either.
+    const { token } = await declare()
+    expect(await call('picture', { token, file })).toEqual({ error: 'NOT_FOUND' })
+  }
 })
 
 test('a correction of the sponsor changes the register once the desk has signed it off', async () => {

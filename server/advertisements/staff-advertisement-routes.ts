@@ -10,6 +10,7 @@ import { countryOfCode, dayInMs, dayOf, pick } from '@site/shared/rules'
 import { findThirdCountry } from '../campaigns/import/third-country.ts'
 import { readCampaign, readSponsors } from '../campaigns/stored-campaign.ts'
 import { pageSize } from '../cases/case-list.ts'
+import { previewHandlers } from '../cases/preview-mail.ts'
 import { stepHandlers, transact } from '../cases/step-route.ts'
 import { describeWaiting, findWaiting } from '../cases/waiting.ts'
 import type { Database } from '../database/database.ts'
@@ -34,7 +35,7 @@ import { checkDraft, draftOf, listIncomplete, readWhole } from './notice-draft.t
 import { findOpenReports, type OpenReport } from './reports-of-advertisement.ts'
 import { advertisementCases } from './steps/advertisement-cases.ts'
 import { describeReader } from '../login/sessions.ts'
-import { listActions } from './steps/index.ts'
+import { advertisementSteps, listActions } from './steps/index.ts'
 import { readOffer } from './steps/submit.ts'
 
 export function staffAdvertisementHandlers(services: Services) {
@@ -97,7 +98,13 @@ export function staffAdvertisementHandlers(services: Services) {
     })
   }
 
-  return { list, read, enter, takeStep: stepHandlers(services, advertisementCases, showAdvertisement) }
+  const preview = previewHandlers(services, advertisementCases)
+  const previews = {
+    ask: preview(advertisementSteps.ask),
+    halt: preview(advertisementSteps.halt),
+    reject: preview(advertisementSteps.reject),
+  }
+  return { list, read, enter, previews, takeStep: stepHandlers(services, advertisementCases, showAdvertisement) }
 }
 
 /** Returns the id of a new advertisement, such as `NL-2026-7Q2MX09C4T`: the same for a send that is repeated. */

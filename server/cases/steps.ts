@@ -6,6 +6,7 @@ import { Conflict } from '../http/errors.ts'
 import { idOfSend } from '../limits/idempotency.ts'
 import { writeAudit } from '../login/audit.ts'
 import type { StaffMember, StaffName } from '../login/sessions.ts'
+import type { Mail } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { isStepTaken, storeStep } from './taken-steps.ts'
 import { findWaiting, removeWaiting, storeWaiting, type WaitingStep } from './waiting.ts'
@@ -79,6 +80,8 @@ export interface Written {
 export interface Effect<Types extends CaseTypes> {
   changes?: Types['changes']
   history: NewEntry<Types>[]
+  /** The mail to the person that it sends, with a link that opens nothing: staff see it before. Left out for a step that is not shown. */
+  preview?: Mail | undefined
   /** Stores and sends what belongs to the step, after the case was changed. */
   write?: (changed: Types['item']) => Promise<Written | undefined>
 }

@@ -84,16 +84,19 @@ const answer = defineStep<{ text: string }, never>({
   audit: 'ANSWER_INFORMATION',
   isOfOwner: true,
   states: ['OPEN'],
-  plan: ({ id, email, locale, country }, { text }, { config, services, member, now }) => ({
-    changes: { answer: text, answeredAt: now, answeredBy: member.name },
-    history: [{ kind: 'ANSWERED' }],
-    async write() {
-      const site = storedOrigin(null, config, country)
-      const facts = { to: email, locale, mailbox: config.privacyMailbox, site, id, text }
-      const mail = { ...letters.informationAnswer(facts), about: { informationRequestId: id } }
-      return { mailId: await enqueueMail(services.database, mail, now) }
-    },
-  }),
+  plan({ id, email, locale, country }, { text }, { config, services, member, now }) {
+    const site = storedOrigin(null, config, country)
+    const facts = { to: email, locale, mailbox: config.privacyMailbox, site, id, text }
+    const mail = { ...letters.informationAnswer(facts), about: { informationRequestId: id } }
+    return {
+      changes: { answer: text, answeredAt: now, answeredBy: member.name },
+      history: [{ kind: 'ANSWERED' }],
+      preview: mail,
+      async write() {
+        return { mailId: await enqueueMail(services.database, mail, now) }
+      },
+    }
+  },
   wait({ dueAt }, { text }, context) {
     if (needsSecondPerson(context))
       return { dueAt: null, files: [], history: [{ kind: 'PROPOSED', details: { text } }] }

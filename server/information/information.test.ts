@@ -1,4 +1,4 @@
-import type { StaffInformation } from '@site/shared/calls'
+import type { StaffInformation, StaffLetter } from '@site/shared/calls'
 import { sql } from 'kysely'
 import { addMonths, dayOf } from '@site/shared/rules'
 import { readMails } from '../mail/testing/read-mails.ts'
@@ -72,6 +72,10 @@ test('an authority asks, has a receipt with its day, and is answered once by the
   const file = await anouk.ask('GET', `${calls}/${id}/file`)
   expect(file.headers['content-disposition']).toBe('attachment; filename="advertisement-BE-1.json"')
   expect(file.json()).toMatchObject({ advertisement: 'BE-1', versions: [{ id: 'BE-1', noticeVersion: 1 }] })
+  const preview = await anouk.ask('POST', `${calls}/${id}/answer/letter`, { payload: { text: 'Zie het dossier.' } })
+  const letter = preview.json<StaffLetter>()
+  expect(letter).toMatchObject({ channel: 'MAIL', language: 'nl', address: [], writtenOn: '2026-11-23' })
+  expect(await mailsTo(typed.email)).toHaveLength(1)
   const headers = { 'idempotency-key': 'the-answer-was-lost' }
   const answer = () => anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Zie het dossier.' }, headers })
   const answered = (await answer()).json<StaffInformation>()
@@ -84,7 +88,9 @@ test('an authority asks, has a receipt with its day, and is answered once by the
     ],
   })
   expect((await answer()).json()).toEqual(answered)
-  expect((await mailsTo(typed.email)).at(-1)?.text).toContain('Zie het dossier.')
+  const sent = (await mailsTo(typed.email)).at(-1)
+  expect(sent?.text).toContain('Zie het dossier.')
+  expect([sent?.subject, sent?.text]).toEqual([letter.subject, letter.text])
   const again = await anouk.ask('POST', `${calls}/${id}/answer`, { payload: { text: 'Nog eens.' } })
   expect([again.statusCode, again.json()]).toEqual([409, { error: 'NOT_OPEN' }])
   const rows = await site.database.selectFrom('staffAudit').select('action').where('reference', '=', id).execute()
@@ -95,7 +101,10 @@ test('an authority asks, has a receipt with its day, and is answered once by the
     'VIEW',
     'VIEW',
     'VIEW',
+    'VIEW',
   ])
+  const late = await anouk.ask('POST', `${calls}/${id}/answer/letter`, { payload: { text: 'Nog eens.' } })
+  expect([late.statusCode, late.json()]).toEqual([409, { error: 'NOT_OPEN' }])
 })
 
 interface Answer extends StaffInformation {

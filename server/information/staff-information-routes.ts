@@ -14,6 +14,7 @@ import { readAdvertisementFiles } from '../advertisements/advertisement-files.ts
 import { findAdvertisement as findCase, readDeclaration } from '../advertisements/advertisement-store.ts'
 import { findCampaignVersions } from '../campaigns/campaign-list.ts'
 import { pageSize } from '../cases/case-list.ts'
+import { previewHandlers } from '../cases/preview-mail.ts'
 import { stepHandlers, transact } from '../cases/step-route.ts'
 import { describeWaiting, findWaiting, secondsToUndoBefore } from '../cases/waiting.ts'
 import { sendJsonFile } from '../downloads/export-queue.ts'
@@ -26,7 +27,7 @@ import { describeReader, type StaffMember } from '../login/sessions.ts'
 import { findUndelivered } from '../mail/outbox.ts'
 import type { Services, ServicesInTransaction } from '../services.ts'
 import { findAdvertisement, storeInformation } from './information-routes.ts'
-import { informationCases, listActions, needsSecondPerson, readAnswer } from './information-steps.ts'
+import { informationCases, informationSteps, listActions, needsSecondPerson, readAnswer } from './information-steps.ts'
 import { findInformation, findInformationPage, type StoredInformation } from './information-store.ts'
 
 export function staffInformationHandlers(services: Services) {
@@ -92,7 +93,8 @@ export function staffInformationHandlers(services: Services) {
     return sendJsonFile(reply, `advertisement-${campaignId}`, content)
   }
 
-  return { list, read, enter, takeStep: stepHandlers(services, informationCases, showInformation), file }
+  const preview = previewHandlers(services, informationCases)(informationSteps.answer)
+  return { list, read, enter, preview, takeStep: stepHandlers(services, informationCases, showInformation), file }
 }
 
 /** Part of a line of the list that the question itself does not have. */

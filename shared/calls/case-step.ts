@@ -2,6 +2,7 @@ import { defaulted, literal, nullable, object, string, type, type Context, type 
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { call, notFound, type Call, type CallErrors } from './call.ts'
 import { ask, sendOnce } from './client.ts'
+import { letter } from './letter.ts'
 import { time } from './privacy-request.ts'
 
 /** Returns error codes of 409. */
@@ -34,6 +35,23 @@ export function stepCalls<Params, Case>(
         ),
     )
   }
+}
+
+/** Defines the call that returns the mail of a step with a case of `stepCalls`, and does nothing else; its body is that of the step. */
+export function previewCall<Params, Body, Errors extends CallErrors>(
+  {
+    path,
+    params,
+    body,
+    errors,
+  }: Pick<Call<Params, undefined, Body, unknown, Errors>, 'path' | 'params' | 'body' | 'errors'>,
+  toParams: (id: string) => Params & object,
+) {
+  const ownErrors = { ...errors, ...conflicts('NO_MAIL') }
+  return call(
+    { method: 'POST', path: `${path}/letter`, params, body, answer: letter, errors: ownErrors },
+    (it) => (id: string, sent: Body) => ask(it, { params: toParams(id), body: sent }),
+  )
 }
 
 /** A sentence of staff in a letter. */

@@ -15,7 +15,7 @@ import {
 import { limits, mapKeys, textStruct } from '../rules/index.ts'
 import { call, notFound } from './call.ts'
 import { campaignId, publishedCampaign } from './campaign.ts'
-import { dayErrors, stepCalls } from './case-step.ts'
+import { dayErrors, previewCall, stepCalls } from './case-step.ts'
 import { ask, sendOnce } from './client.ts'
 import { countryCodes } from './country-code.ts'
 import { waitingStep } from './decision.ts'
@@ -266,6 +266,11 @@ export const haltAdvertisement = action('halt', object({ on: calendarDate, text:
 
 /** Does not publish it, and tells the sponsor why. */
 export const rejectAdvertisement = action('reject', object({ text: messageText }), {})
+
+/** Return the mail of a step to the sponsor, without taking the step. @throws ApiRejected 409 `NO_MAIL` where the sponsor has no address */
+export const previewAsking = previewCall(askForCompletion, (id) => ({ id }))
+export const previewHalt = previewCall(haltAdvertisement, (id) => ({ id }))
+export const previewRejection = previewCall(rejectAdvertisement, (id) => ({ id }))
 
 export const recordAdvertisementMailReturned = action('mail-returned', mailReturned, mailReturnedErrors)
 

@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, min, nullable, object, optional, string, type Infer } from 'superstruct'
 import { addressOf, call, notFound } from './call.ts'
-import { stepCalls } from './case-step.ts'
+import { previewCall, stepCalls } from './case-step.ts'
 import { ask, sendOnce } from './client.ts'
 import { countryCodes } from './country-code.ts'
 import { waitingStep } from './decision.ts'
@@ -143,6 +143,9 @@ const action = stepCalls(getInformationRequest, (id) => ({ id }))
 
 /** Answers a question by mail, once. It waits for a second person where decisions need two. */
 export const answerInformationRequest = action('answer', object({ text: messageText }), {})
+
+/** Returns the mail of an answer, without sending it. */
+export const previewInformationAnswer = previewCall(answerInformationRequest, (id) => ({ id }))
 
 /** Sends the answer of a colleague. @throws ApiRejected 409 `SAME_PERSON` */
 export const approveInformationAnswer = action('approve', object({ decidedAt: time }), {

@@ -3,14 +3,19 @@ import {
   approveAdvertisement,
   askForCompletion,
   haltAdvertisement,
+  previewAsking,
+  previewHalt,
+  previewRejection,
   rejectAdvertisement,
   submitAdvertisement,
   writeToSponsor,
   type AdvertisementAction,
   type StaffAdvertisement,
+  type StaffLetter,
 } from '@site/shared/calls'
 import { dateField } from '@site/shared/forms'
-import { addDays, date, getToday, notFuture, required, textValue } from '@site/shared/rules'
+import type { MessageId } from '@site/shared/platform'
+import { addDays, date, getToday, notFuture, required, textValue, type Values } from '@site/shared/rules'
 import type { Action } from '../parts/action-form.tsx'
 import { area, explained, toIso, toTyped } from '../parts/fields.ts'
 import { casePanel } from './case-panel.tsx'
@@ -46,15 +51,31 @@ const approveForm: DefineAdvertisementForm = ({ item: { id, waiting } }) => ({
   send: (_values, over) => approveAdvertisement(id, { decidedAt: waiting?.decidedAt ?? '' }, over),
 })
 
-const askForm: DefineAdvertisementForm = ({ item: { id } }) => ({
-  submit: 'internal_privacy_rights.action.ask',
+/** Shows the mail to the sponsor before a step is taken; where the sponsor left no address there is none. */
+function withMail<Body>(
+  { id, declaration }: StaffAdvertisement,
+  submit: MessageId,
+  bodyOf: (values: Values) => Body,
+  step: (id: string, body: Body, over?: string) => Promise<StaffAdvertisement>,
+  preview: (id: string, body: Body) => Promise<StaffLetter>,
+): Pick<Action<StaffAdvertisement>, 'submit' | 'letter' | 'send'> {
+  const send = (values: Values, over?: string) => step(id, bodyOf(values), over)
+  return declaration?.email ? { send, letter: (values) => preview(id, bodyOf(values)) } : { send, submit }
+}
+
+const askForm: DefineAdvertisementForm = ({ item }) => ({
   fields: {
     text: area('internal_privacy_rights.advertisement.ask_text', [], 'internal_privacy_rights.advertisement.ask_hint'),
     until: dateField({ label: 'internal_privacy_rights.advertisement.until', rules: [required, date] }),
   },
   initial: { until: toTyped(addDays(getToday(), usualTime)) },
-  send: ({ text, until }, over) =>
-    askForCompletion(id, { text: textValue(text), until: toIso(textValue(until)) }, over),
+  ...withMail(
+    item,
+    'internal_privacy_rights.action.ask',
+    ({ text, until }) => ({ text: textValue(text), until: toIso(textValue(until)) }),
+    askForCompletion,
+    previewAsking,
+  ),
 })
 
 const messageForm: DefineAdvertisementForm = ({ item: { id } }) => ({
@@ -69,19 +90,23 @@ const messageForm: DefineAdvertisementForm = ({ item: { id } }) => ({
   send: (values, over) => writeToSponsor(id, textOf(values), over),
 })
 
-const haltForm: DefineAdvertisementForm = ({ item: { id } }) => ({
+const haltForm: DefineAdvertisementForm = ({ item }) => ({
   hint: 'internal_privacy_rights.advertisement.halt_hint',
-  submit: 'internal_privacy_rights.action.halt',
   fields: {
     on: dateField({ label: 'internal_privacy_rights.advertisement.halt_on', rules: [required, date, notFuture] }),
     text: area('internal_privacy_rights.advertisement.halt_text', [required]),
   },
   initial: { on: toTyped(getToday()) },
-  send: ({ on, text }, over) => haltAdvertisement(id, { on: toIso(textValue(on)), text: textValue(text) }, over),
+  ...withMail(
+    item,
+    'internal_privacy_rights.action.halt',
+    ({ on, text }) => ({ on: toIso(textValue(on)), text: textValue(text) }),
+    haltAdvertisement,
+    previewHalt,
+  ),
 })
 
-const rejectForm: DefineAdvertisementForm = ({ item: { id } }) => ({
-  submit: 'internal_privacy_rights.action.reject',
+const rejectForm: DefineAdvertisementForm = ({ item }) => ({
   fields: {
     text: area(
       'internal_privacy_rights.advertisement.reject_text',
@@ -89,7 +114,7 @@ const rejectForm: DefineAdvertisementForm = ({ item: { id } }) => ({
       'internal_privacy_rights.advertisement.reject_hint',
     ),
   },
-  send: (values, over) => rejectAdvertisement(id, textOf(values), over),
+  ...withMail(item, 'internal_privacy_rights.action.reject', textOf, rejectAdvertisement, previewRejection),
 })
 
 const noteForm: DefineAdvertisementForm = ({ item: { id } }) => ({

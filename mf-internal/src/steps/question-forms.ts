@@ -1,6 +1,7 @@
 import {
   answerInformationRequest,
   approveInformationAnswer,
+  previewInformationAnswer,
   type InformationAction,
   type StaffInformation,
 } from '@site/shared/calls'
@@ -17,11 +18,13 @@ export type QuestionFormName = Exclude<InformationAction, 'take' | 'take-back' |
 
 type DefineQuestionForm = (context: FormContext<StaffInformation>) => Action<StaffInformation>
 
-const answerForm: DefineQuestionForm = ({ item }) => ({
-  hint: `internal_privacy_rights.information.answer_hint.${nameWait(item)}`,
-  hintValues: { minutes: Math.floor(item.undoSeconds / 60) },
-  submit: item.needsSecondPerson ? 'internal_privacy_rights.action.submit' : 'internal_privacy_rights.information.send',
+const answerForm: DefineQuestionForm = ({ item, intl }) => ({
   fields: { text: area('internal_privacy_rights.information.text', [required]) },
+  question: intl.formatMessage(
+    { id: `internal_privacy_rights.information.answer_hint.${nameWait(item)}` },
+    { minutes: Math.floor(item.undoSeconds / 60) },
+  ),
+  letter: (values) => previewInformationAnswer(item.id, textOf(values)),
   send: (values, over) => answerInformationRequest(item.id, textOf(values), over),
 })
 

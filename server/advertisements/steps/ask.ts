@@ -1,7 +1,7 @@
 import { askForCompletion, unpublishedStates } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import { removeWaiting } from '../../cases/waiting.ts'
-import { mailSponsor } from '../advertisement-links.ts'
+import { mailSponsor, previewSponsorMail } from '../advertisement-links.ts'
 import { findUnreachable, readDraft } from '../advertisement-store.ts'
 import { listIncomplete } from '../notice-draft.ts'
 import { defineStep } from './advertisement-cases.ts'
@@ -14,13 +14,15 @@ export const ask = defineStep({
   refusal: findUnreachable,
   plan(advertisement, { text, until }, { config, services, now }) {
     if (until < dayOf(now)) return 'DAY_OVER'
-    const missingNumbers = listIncomplete(readDraft(advertisement) ?? {}).map(({ number }) => number)
+    const missing = listIncomplete(readDraft(advertisement) ?? {}).map(({ number }) => number)
+    const letterFacts = { text, until, missing }
     return {
       changes: { state: 'ASKED', dueOn: until },
       history: [{ kind: 'COMPLETION_ASKED', details: { text, until } }],
+      preview: previewSponsorMail(config, advertisement, 'asked', letterFacts),
       async write(changed) {
         await removeWaiting(services.database, { advertisementId: changed.id })
-        return mailSponsor(services.database, config, changed, 'asked', { text, until, missing: missingNumbers }, now)
+        return mailSponsor(services.database, config, changed, 'asked', letterFacts, now)
       },
     }
   },

@@ -4,7 +4,7 @@ import { saveCampaigns } from '../../campaigns/save-campaigns.ts'
 import { readCampaign } from '../../campaigns/stored-campaign.ts'
 import type { StepContext } from '../../cases/steps.ts'
 import { removeWaiting } from '../../cases/waiting.ts'
-import { mailSponsor } from '../advertisement-links.ts'
+import { mailSponsor, previewSponsorMail } from '../advertisement-links.ts'
 import { isFrench, type StoredAdvertisement } from '../advertisement-store.ts'
 import { defineStep, type AdvertisementEffect } from './advertisement-cases.ts'
 
@@ -31,6 +31,7 @@ export async function planHalt(
   return {
     changes: { state: 'STOPPED', closedAt: now, draft: null, draftCreative: null, baseVersion: null, dueOn: null },
     history: [{ kind: 'HALTED', details: { text, on } }],
+    preview: previewSponsorMail(config, advertisement, 'halted', { text }),
     async write(changed) {
       await removeWaiting(transaction, { advertisementId: id })
       await saveCampaigns(transaction, country, [{ ...notice, status: 'CANCELLED', stoppedOn: on, ...reason }])

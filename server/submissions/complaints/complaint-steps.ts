@@ -102,6 +102,7 @@ const close = defineStep({
     return {
       changes: { ...added, outcome, outcomeText: text, closedAt: now, closedBy: member.name },
       history: [{ kind: 'DECIDED', details }],
+      preview: mail,
       async write() {
         await stop?.()
         return { mailId: await enqueueMail(services.database, mail, now) }
@@ -196,14 +197,6 @@ async function writeOutcome(
   }
   const added = outcome === 'ADDED' ? { campaignId, noticeVersion: version } : undefined
   return { mail: letters.complaintOutcome(facts), stop, added }
-}
-
-/** Returns the mail that closing a complaint would send, or why it cannot be closed so. */
-export async function previewMail(complaint: StoredComplaint, body: ClosingBody, viewer: StepViewer & Decider) {
-  const refusal = findRefusal<ComplaintTypes, ClosingCode>(complaintCases, close, complaint, viewer)
-  if (refusal) return refusal
-  const written = await writeOutcome(complaint, body, viewer)
-  return typeof written === 'string' ? written : written.mail
 }
 
 /** Returns what a member of staff can do with a complaint now, the next step first. */

@@ -1,8 +1,8 @@
-import type { getStaffComplaint, getStaffComplaints, previewOutcome, StaffComplaint } from '@site/shared/calls'
-import { splitLocale } from '@site/shared/contract'
+import type { getStaffComplaint, getStaffComplaints, StaffComplaint } from '@site/shared/calls'
 import { dayOf } from '@site/shared/rules'
 import type { StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
 import { pageSize } from '../../cases/case-list.ts'
+import { previewHandlers } from '../../cases/preview-mail.ts'
 import { stepHandlers, transact } from '../../cases/step-route.ts'
 import { describeWaiting, findWaiting, secondsToUndoBefore } from '../../cases/waiting.ts'
 import { describeEntry, readEntries } from '../../history/case-history.ts'
@@ -12,7 +12,7 @@ import { describeReader, type StaffMember } from '../../login/sessions.ts'
 import { findUndelivered } from '../../mail/outbox.ts'
 import { readCampaignVersion, readSponsors } from '../../campaigns/stored-campaign.ts'
 import type { Services, ServicesInTransaction } from '../../services.ts'
-import { complaintCases, listActions, previewMail, readOutcome } from './complaint-steps.ts'
+import { complaintCases, complaintSteps, listActions, readOutcome } from './complaint-steps.ts'
 import { findReported } from './reported-advertisement.ts'
 import { describeLine, findComplaint, findComplaints, isShortTerm, type StoredComplaint } from './complaint-store.ts'
 
@@ -42,22 +42,7 @@ export function staffComplaintHandlers(services: Services) {
     })
   }
 
-  const preview: StaffHandler<typeof previewOutcome> = async ({ params: { id }, body, member }) => {
-    return transact(services, async (inTransaction) => {
-      const { database: transaction } = inTransaction
-      const found = await findComplaint(transaction, id)
-      if (!found) return 'NOT_FOUND'
-      const waiting = await findWaiting(transaction, config.answerKeys, { complaintId: id })
-      const viewer = { config, services: inTransaction, member, now: now(), waiting }
-      const mail = await previewMail(found, body, viewer)
-      if (typeof mail === 'string') return mail
-      await writeAudit(transaction, member, { action: 'VIEW', reference: id, details: body.outcome }, now())
-      const { subject, text, html = '', locale } = mail
-      const { lang: language } = splitLocale(locale)
-      return { subject, text, html, language, channel: 'MAIL', address: [], writtenOn: dayOf(now()) }
-    })
-  }
-
+  const preview = previewHandlers(services, complaintCases)(complaintSteps.close)
   return { list, read, preview, takeStep: stepHandlers(services, complaintCases, showComplaint) }
 }
 

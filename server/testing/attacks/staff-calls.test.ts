@@ -197,6 +197,16 @@ function aboutAdvertisement(payload?: object) {
   }
 }
 
+/** An advertisement in the register, of a sponsor with an address. */
+async function publishedAdvertisement(): Promise<Sent> {
+  const id = randomUUID()
+  await saveCampaigns(database, 'NL', [makeCampaign(id)])
+  const sponsor = { sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU', name: 'Noor', email: 'noor@lindehof.example' }
+  const declaration = JSON.stringify(sponsor)
+  await database.updateTable('advertisementCases').set({ declaration }).where('id', '=', id).execute()
+  return { params: { id }, options: { payload: { on: '2026-11-23', text: explanation } } }
+}
+
 const enteredQuestion = {
   kind: 'AUTHORITY',
   name: 'Noor',
@@ -390,14 +400,13 @@ const valid: Record<string, () => Promise<Sent>> = {
   'POST /advertisements/:id/approve': offeredAdvertisement,
   'POST /advertisements/:id/take-back': offeredAdvertisement,
   'POST /advertisements/:id/ask': aboutAdvertisement({ text: explanation, until: '2026-12-31' }),
+  'POST /advertisements/:id/ask/letter': aboutAdvertisement({ text: explanation, until: '2026-12-31' }),
   'POST /advertisements/:id/message': aboutAdvertisement({ text: explanation }),
   'POST /advertisements/:id/reject': aboutAdvertisement({ text: explanation }),
+  'POST /advertisements/:id/reject/letter': aboutAdvertisement({ text: explanation }),
   'POST /advertisements/:id/note': aboutAdvertisement({ text: 'Belde.' }),
-  'POST /advertisements/:id/halt': async () => {
-    const id = randomUUID()
-    await saveCampaigns(database, 'NL', [makeCampaign(id)])
-    return { params: { id }, options: { payload: { on: '2026-11-23', text: explanation } } }
-  },
+  'POST /advertisements/:id/halt': publishedAdvertisement,
+  'POST /advertisements/:id/halt/letter': publishedAdvertisement,
   'POST /advertisements/:id/mail-returned': async () => {
     const { params } = await aboutAdvertisement()()
     await call(sanne, 'POST /advertisements/:id/message', {
@@ -414,6 +423,7 @@ const valid: Record<string, () => Promise<Sent>> = {
   'GET /information/:id': aboutQuestion(),
   'GET /information/:id/file': aboutQuestion(),
   'POST /information/:id/answer': aboutQuestion({ text: explanation }),
+  'POST /information/:id/answer/letter': aboutQuestion({ text: explanation }),
   'POST /information/:id/approve': proposedAnswer,
   'POST /information/:id/take-back': answerThatWaits,
   'POST /information/:id/take-now': answerThatWaits,

@@ -9,8 +9,12 @@ import {
   getStaffAdvertisements,
   getStaffMembers,
   haltAdvertisement,
+  previewAsking,
+  previewHalt,
+  rejectAdvertisement,
   submitAdvertisement,
   type StaffAdvertisement,
+  type StaffLetter,
 } from '@site/shared/calls'
 import { fakeApi, reply, respond } from '@site/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -92,11 +96,30 @@ test('an advertisement that may not be published names the article', async () =>
   expect(screen.getByText(/Mag niet worden gepubliceerd: een sponsor van buiten.*artikel 5/)).toBeVisible()
 })
 
+const letter: StaffLetter = {
+  subject: 'Je advertentie loopt niet meer',
+  text: 'Sinds vandaag loopt ze niet meer.',
+  html: '',
+  language: 'nl',
+  channel: 'MAIL',
+  address: [],
+  writtenOn: '2026-11-22',
+}
+
 test('the sponsor is asked to complete it by a day, and a publication is stopped with a reason', async () => {
-  const requests = await open(advertisement, reply(askForCompletion, corrected), reply(haltAdvertisement, corrected))
+  const requests = await open(
+    advertisement,
+    reply(previewAsking, { ...letter, text: 'Vul je verklaring aan.' }),
+    reply(askForCompletion, corrected),
+    reply(previewHalt, letter),
+    reply(haltAdvertisement, corrected),
+  )
   await press('Laten aanvullen')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Wat moet de sponsor/ }), 'De betaler.')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Laten aanvullen' }).at(-1)!)
+  await press('Brief bekijken')
+  const asking = within(await screen.findByRole('dialog'))
+  expect(asking.getByText('Vul je verklaring aan.')).toBeVisible()
+  await userEvent.click(asking.getByRole('button', { name: 'Versturen' }))
   expect(await screen.findByText('De sponsor krijgt een mail.')).toBeVisible()
   expect(await bodyOf(requests, '/ask')).toMatchObject({
     text: 'De betaler.',
@@ -104,9 +127,22 @@ test('the sponsor is asked to complete it by a day, and a publication is stopped
   })
   await press('Publicatie stopzetten')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Waarom?' }), 'Niet aangevuld.')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Publicatie stopzetten' }).at(-1)!)
+  await press('Brief bekijken')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(letter.text)).toBeVisible()
+  expect(requests.filter(({ url }) => url.endsWith('/halt'))).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Versturen' }))
   expect(await screen.findByText('De publicatie is stopgezet.')).toBeVisible()
   expect(await bodyOf(requests, '/halt')).toMatchObject({ text: 'Niet aangevuld.' })
+})
+
+test('where the sponsor left no address there is no mail to be seen before', async () => {
+  const declaration = { sponsorKind: 'ORGANISATION', sponsorOrigin: 'EU' } as const
+  const requests = await open({ ...advertisement, declaration }, reply(rejectAdvertisement, corrected))
+  await press('Niet publiceren')
+  await userEvent.type(await screen.findByRole('textbox'), 'De betaler is onbekend.')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Niet publiceren' }).at(-1)!)
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/reject'))).toBe(true))
 })
 
 test('the form keeps what it does not show, names what is wrong at its field, and sends the rest', async () => {

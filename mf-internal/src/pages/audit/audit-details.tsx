@@ -162,11 +162,16 @@ const letterNames: Readonly<Record<SentLetterKind, MessageId>> = {
   UNOPENED: 'internal_privacy_rights.history.REMINDED',
 }
 
+/** Entries of the history of advertisements and questions whose mail can be shown before. */
+const mailedSteps = ['COMPLETION_ASKED', 'HALTED', 'NOT_PUBLISHED', 'ANSWERED'] as const
+
 /** Returns the name of a letter that was shown; undefined where the details are something else. */
 function letterOf(details: string): MessageId | undefined {
   if (details === 'COVER_SHEET') return 'internal_privacy_rights.audit.letter.COVER_SHEET'
   const outcome = complaintOutcomes.find((each) => each === details)
   if (outcome) return `internal_privacy_rights.complaint.outcome.${outcome}`
+  const step = mailedSteps.find((each) => each === details)
+  if (step) return `internal_privacy_rights.history.${step}`
   const kind = sentLetterKinds.find((each) => each === details)
   return kind && letterNames[kind]
 }

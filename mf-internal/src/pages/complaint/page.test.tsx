@@ -194,7 +194,7 @@ test('staff see the mail before they close a report for good; where one outcome 
   expect(await screen.findAllByText('Leg het uit in minstens 20 tekens')).not.toHaveLength(0)
   await explain(' Zo staan ze op de facturen.')
   await press('Brief bekijken')
-  const dialog = await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' })
+  const dialog = await screen.findByRole('dialog', { name: 'Deze brief gaat naar de ontvanger' })
   expect(within(dialog).getByText(letter.text)).toBeVisible()
   expect(dialog).toHaveTextContent(/Dit kan niet ongedaan worden gemaakt\./)
   const body = { outcome: 'UNFOUNDED', text: 'Klopt wel. Zo staan ze op de facturen.' }

@@ -7,8 +7,10 @@ import {
   getInformationRequest,
   getInformationRequests,
   getStaffMembers,
+  previewInformationAnswer,
   recordInformationMailReturned,
   type StaffInformation,
+  type StaffLetter,
 } from '@site/shared/calls'
 import { fakeApi, reply } from '@site/shared/testing'
 import { screen, within } from '@testing-library/react'
@@ -75,8 +77,23 @@ test('the desk sees who asks, the soonest due first', async () => {
   expect(screen.getByRole('link', { name: 'Vraag invoeren' })).toHaveAttribute('href', `${area}/new`)
 })
 
+const letter: StaffLetter = {
+  subject: 'Antwoord op je vraag',
+  text: 'Dit is ons antwoord op je vraag.',
+  html: '',
+  language: 'nl',
+  channel: 'MAIL',
+  address: [],
+  writtenOn: '2026-11-24',
+}
+
 test('the desk answers a question with the file of its advertisement at hand', async () => {
-  const requests = fakeApi([reply(getInformationRequest, question), reply(answerInformationRequest, answered), members])
+  const requests = fakeApi([
+    reply(getInformationRequest, question),
+    reply(previewInformationAnswer, letter),
+    reply(answerInformationRequest, answered),
+    members,
+  ])
   await visit(`${area}/${line.id}`, 'nl')
   expect(await screen.findByText(question.question)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Dossier van de advertentie (JSON)' })).toHaveAttribute(
@@ -84,16 +101,21 @@ test('the desk answers a question with the file of its advertisement at hand', a
     `/api/internal-privacy-rights/information/${line.id}/file`,
   )
   await press('Beantwoorden')
-  expect(await screen.findByText(/Het antwoord gaat meteen weg/)).toBeVisible()
   await userEvent.type(await screen.findByRole('textbox', { name: /^Antwoord aan de vrager/ }), 'Zie het dossier.')
-  await press('Antwoord mailen')
+  await press('Brief bekijken')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deze brief gaat naar de ontvanger' }))
+  expect(dialog.getByText(letter.text)).toBeVisible()
+  expect(dialog.getByText(/Het antwoord gaat meteen weg/)).toBeVisible()
+  expect(requests.filter(({ url }) => url.endsWith('/answer'))).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Versturen' }))
   expect(await screen.findByText('Zie het dossier.')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getAllByRole('listitem').map((entry) => entry.querySelector('strong')?.textContent)).toContain(
     'Antwoord gemaild',
   )
-  const sent = requests.find(({ method }) => method === 'POST')!
-  expect(await sent.json()).toEqual({ text: 'Zie het dossier.' })
+  const sent = requests.filter(({ method }) => method === 'POST')
+  const said = { text: 'Zie het dossier.' }
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([said, said])
 })
 
 const proposed: StaffInformation = {

@@ -249,7 +249,7 @@ test('a refusal needs a reason and a sentence; its letter is shown as text befor
   const text = 'Er staan namen van anderen in.'
   await fill(/^Jouw zin/, text)
   await press('Brief bekijken')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deze brief gaat naar de persoon' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deze brief gaat naar de ontvanger' }))
   expect(dialog.getByText(/<b>De zin<\/b>/)).toBeVisible()
   expect(await sentTo(requests, '/letter')).toMatchObject({ letter: 'REFUSED', reason: 'JOURNALISM', text })
   await press('Versturen')
