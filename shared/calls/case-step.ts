@@ -44,15 +44,19 @@ export function previewCall<Params, Body, Errors extends CallErrors>(
     params,
     body,
     errors,
-  }: Pick<Call<Params, undefined, Body, unknown, Errors>, 'path' | 'params' | 'body' | 'errors'>,
+  }: Pick<Call<Params, undefined, Body, unknown, Errors>, 'path' | 'params' | 'body'> & { readonly errors?: Errors },
   toParams: (id: string) => Params & object,
 ) {
-  const ownErrors = { ...errors, ...conflicts('NO_MAIL') }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each step has errors
+  const ofStep = errors as Errors
   return call(
-    { method: 'POST', path: `${path}/letter`, params, body, answer: letter, errors: ownErrors },
+    { method: 'POST', path: `${path}/letter`, params, body, answer: letter, errors: { ...ofStep, ...noMail } },
     (it) => (id: string, sent: Body) => ask(it, { params: toParams(id), body: sent }),
   )
 }
+
+/** The error of a preview where the person has no address. */
+export const noMail = conflicts('NO_MAIL')
 
 /** A sentence of staff in a letter. */
 export const sentence = defaulted(textStruct({ maxLength: limits.message, multiline: true }), '')

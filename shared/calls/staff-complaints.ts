@@ -9,7 +9,7 @@ import { countryCodes } from './country-code.ts'
 import { complaint, complaintReasons } from './complaint.ts'
 import { time } from './privacy-request.ts'
 import { messageText } from './request-messages.ts'
-import { breaks, conflicts, dayErrors, isExplained, sentence, stepCalls } from './case-step.ts'
+import { breaks, conflicts, dayErrors, isExplained, noMail, sentence, stepCalls } from './case-step.ts'
 import { mailReturned, mailReturnedErrors } from './steps/mail-returned.ts'
 import { waitingStep } from './decision.ts'
 import { letter } from './letter.ts'
@@ -223,7 +223,7 @@ export const previewOutcome = call(
     params,
     body: explainedClosing,
     answer: letter,
-    errors: { ...closeComplaint.errors, ...conflicts('NO_MAIL') },
+    errors: { ...notFound, ...conflicts('NOT_OPEN', 'OWNED'), ...closingErrors, ...noMail },
   },
   (it) => (id: string, body: ClosingBody) => ask(it, { params: { id }, body }),
 )

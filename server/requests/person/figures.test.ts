@@ -210,9 +210,9 @@ test('whatever the quarters had, a year that is told leaves each hidden one any 
   const combine = (length: number, from: readonly number[]): number[][] =>
     length === 0 ? [[]] : combine(length - 1, from).flatMap((start) => from.map((count) => [...start, count]))
   const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0)
-  const told = [1, 2, 3, 4].flatMap((length) => combine(length, counts)).filter(isSumPublic)
-  expect(told.length).toBeGreaterThan(0)
-  for (const parts of told) {
+  const published = [1, 2, 3, 4].flatMap((length) => combine(length, counts)).filter(isSumPublic)
+  expect(published.length).toBeGreaterThan(0)
+  for (const parts of published) {
     const hidden = parts.filter((count) => count < smallestFigure)
     const rest = total(hidden)
     if (hidden.length === 0) continue

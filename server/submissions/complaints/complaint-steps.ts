@@ -8,7 +8,6 @@ import {
   recordReportMailReturned,
   takeBackOutcome,
   takeOutcomeNow,
-  type previewOutcome,
   type ClosingBody,
   type ComplaintAction,
   type ComplaintHistoryKind,
@@ -164,7 +163,7 @@ interface Written {
   added: { campaignId: string; noticeVersion: number } | undefined
 }
 
-type ClosingCode = keyof NonNullable<typeof previewOutcome.errors>
+type ClosingCode = keyof NonNullable<typeof closeComplaint.errors>
 type Decider = Pick<StepContext, 'config' | 'services' | 'member' | 'now'>
 
 /** Returns the mail to the reporter with an outcome, or why the complaint cannot be closed with it. */

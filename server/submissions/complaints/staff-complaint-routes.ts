@@ -1,5 +1,4 @@
 import type { getStaffComplaint, getStaffComplaints, StaffComplaint } from '@site/shared/calls'
-import { dayOf } from '@site/shared/rules'
 import type { StoredAdvertisement } from '../../advertisements/advertisement-store.ts'
 import { pageSize } from '../../cases/case-list.ts'
 import { previewHandlers } from '../../cases/preview-mail.ts'

@@ -33,7 +33,7 @@ export function ComplaintSteps({ desk }: { desk: Desk<StaffComplaint, ComplaintA
       desk={desk}
       actions={actions}
       nameOf={(action) => nameStep(action, owner)}
-      isFilled={(action) => action === first && !outcome}
+      isFilled={(action, open) => action === (open ?? first) && !outcome}
       choicesOf={(action) => (action === 'close' && outcomes.length > 1 ? chooseFrom(outcomes) : undefined)}
       waiting={waiting}
       waitingText={

@@ -77,7 +77,7 @@ function Reply({ desk }: { desk: Desk<StaffRequest, RequestStepDone> }) {
           .map((name) => (
             <Button
               key={name}
-              variant={name === 'message' && waitsDays !== undefined ? 'primary' : 'secondary'}
+              variant={name === 'message' && openForm !== name && waitsDays !== undefined ? 'primary' : 'secondary'}
               aria-expanded={openForm === name}
               aria-controls={id}
               onClick={() => setOpen(openForm === name ? undefined : name)}

@@ -94,17 +94,19 @@ const CampaignRow = memo(function CampaignRow({ item, ofSponsor = 1, today, sear
           <span className={styles.sponsor} translate="no" dir="auto">
             {item.sponsorName}
           </span>{' '}
-          <span className={styles.topic}>
-            <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
-            {area && (
-              <>
-                {separator}
-                <Exact>{area}</Exact>
-              </>
-            )}
-          </span>{' '}
-          <span className={styles.reference}>
-            <Exact>{item.id}</Exact>
+          <span className={styles.about}>
+            <span>
+              <FormattedMessage id={`political_ads.subjects.${item.campaignContextType}`} />
+              {area && (
+                <>
+                  {separator}
+                  <Exact>{area}</Exact>
+                </>
+              )}
+            </span>{' '}
+            <span className={styles.reference}>
+              <Exact>{item.id}</Exact>
+            </span>
           </span>
         </Link>
       </h3>
@@ -204,7 +206,7 @@ function ShortPeriod({ publicationStartDate: first, publicationEndDate: last }: 
 
 /** Minimum heights in CSS pixels: above the rows, and of a row in a wide and a narrow window. */
 const above = 240
-const tall = { wide: 81, narrow: 192 }
+const tall = { wide: 91, narrow: 173 }
 
 /** Returns how many rows fill the window. */
 function countFirstRows(): number {

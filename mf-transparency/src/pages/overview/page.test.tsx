@@ -192,7 +192,7 @@ test('a visitor shows more of the list, goes on at the first of them, and finds 
   await userEvent.click(screen.getByRole('link', { name: /NL-5$/ }))
   await userEvent.click(await screen.findByRole('link', { name: 'Terug naar alle politieke advertenties' }))
   expect(await screen.findByText('7 van 7 getoond')).toBeVisible()
-  expect(screen.getAllByRole('article')).toHaveLength(7)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(7))
   expect(requests.filter(({ url }) => url.includes('/campaign-items?'))).toHaveLength(3)
 })
 
