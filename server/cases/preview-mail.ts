@@ -6,13 +6,13 @@ import { writeAudit } from '../login/audit.ts'
 import type { StaffInput } from '../login/require-staff.ts'
 import type { Services } from '../services.ts'
 import { transact } from './step-route.ts'
-import { findRefusal, type CaseKind, type CaseTypes, type StepCode, type StepRules } from './steps.ts'
+import { findRefusal, type CaseKind, type CaseTypes, type Step, type StepCode } from './steps.ts'
 import { findWaiting } from './waiting.ts'
 
 /** Returns a function that makes the handler of a preview: it answers with the mail that a step would send, and takes no step. */
 export function previewHandlers<Types extends CaseTypes>(services: Services, kind: CaseKind<Types>) {
   return <Body extends object, Code extends string>(
-    step: StepRules<Types, Body, Code>,
+    step: Step<Types, Body, Code>,
   ): Handle<StaffInput<Types['params'], undefined, Body>, StaffLetter, StepCode<Code> | 'NO_MAIL'> => {
     return async ({ params, body, member }) => {
       const id = kind.idOf(params)
