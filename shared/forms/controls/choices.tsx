@@ -44,6 +44,9 @@ interface ChoicesProps<Value extends string> {
   below?: Readonly<Record<Value, ReactNode>>
 }
 
+/** Of more, the options stand in columns where there is room. */
+const manyOptions = 12
+
 /** Radio buttons or checkboxes, whichever the field declares. */
 export function Choices<Value extends string>({ view, field, value, below }: ChoicesProps<Value>) {
   const isRadio = field.control === 'radio'
@@ -70,7 +73,7 @@ export function Choices<Value extends string>({ view, field, value, below }: Cho
       <FieldHint view={view} />
       <InvalidGroup isInvalid={isInvalid ?? false}>
         <FieldErrorText view={view} />
-        <div className={styles.options}>
+        <div className={field.options.length > manyOptions ? `${styles.options} ${styles.many}` : styles.options}>
           {field.options.map((option, index) => (
             <div key={option.value}>
               <Choice

@@ -153,5 +153,7 @@ function ErrorText({ fields, name, error }: { fields: Fields; name: string; erro
   const whole = error.rule?.summary
   if (whole) return intl.formatMessage({ id: whole }, { label })
   const message = intl.formatMessage({ id: error.message }, error.messageValues)
+  // A question has its sign.
+  if (label.endsWith('?')) return `${label} ${message}`
   return <FormattedMessage id="forms.summary.item" values={{ label, message }} />
 }

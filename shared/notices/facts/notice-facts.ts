@@ -74,9 +74,9 @@ export const noticeFacts: readonly NoticeFact[] = [
   {
     name: 'political_ads.history.funding',
     fields: ['fundingOriginType', 'fundingRegion'],
-    read: ({ fundingOriginType: funding, fundingRegion: region }) => [
-      say('political_ads.history.funding_value', { funding, region }),
-    ],
+    // A draft may lack one of the two.
+    read: ({ fundingOriginType: funding, fundingRegion: region }: Partial<CampaignItem>) =>
+      funding && region ? [say('political_ads.history.funding_value', { funding, region })] : [],
   },
   {
     name: 'political_ads.history.context',

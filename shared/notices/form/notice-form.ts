@@ -56,9 +56,9 @@ const words = (label: MessageId, rules: readonly Rule<MessageId>[] = []) =>
   textField({ label, rules, maxLength: maxWords })
 const note = (label: MessageId) => textArea({ label, maxLength: limits.message, rows: 3 })
 
-/** A part of the form: its fields, the title above them and its number in the template of the notice. */
+/** A part of the form: its fields, the title above them and the items of the template of the notice that it has: `7–8`. */
 interface Part {
-  number?: number
+  number?: string
   legend: MessageId
   fields: Fields
 }
@@ -99,7 +99,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
   const absences = noticeAbsences.filter((absence) => isDesk || !/^(REACH|EUROPEAN)/.test(absence))
   return [
     {
-      number: 1,
+      number: '1',
       legend: 'political_ads.detail.sponsor',
       fields: {
         sponsorKind: radioGroup({
@@ -119,10 +119,10 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
         ...party('sponsor', !isDesk),
       },
     },
-    { number: 2, legend: 'political_ads.detail.owner', fields: party('ultimateBeneficiaryOwner', false) },
-    { number: 3, legend: 'political_ads.detail.payer', fields: party('payer', false) },
+    { number: '2', legend: 'political_ads.detail.owner', fields: party('ultimateBeneficiaryOwner', false) },
+    { number: '3', legend: 'political_ads.detail.payer', fields: party('payer', false) },
     {
-      number: 4,
+      number: '4',
       legend: 'political_ads.form.legend.period',
       fields: {
         publicationStartDate: dateField({ label: 'political_ads.form.start', rules: [...neededRules, date] }),
@@ -135,7 +135,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       },
     },
     {
-      number: 5,
+      number: '5',
       legend: 'political_ads.form.legend.amounts',
       fields: {
         budgetLowerBound: number('political_ads.form.lower'),
@@ -144,7 +144,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       },
     },
     {
-      number: 6,
+      number: '6',
       legend: 'political_ads.form.legend.campaign',
       fields: {
         campaignBudgetLowerBound: number('political_ads.form.lower'),
@@ -153,7 +153,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       },
     },
     {
-      number: 7,
+      number: '7–8',
       legend: 'political_ads.form.legend.origin',
       fields: {
         fundingOriginType: select({
@@ -177,7 +177,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       },
     },
     {
-      number: 9,
+      number: '9–10',
       legend: 'political_ads.form.legend.vote',
       fields: {
         campaignContextType: select({
@@ -204,7 +204,7 @@ export function defineNoticeForm(country: Country, kind: NoticeFormKind): readon
       },
     },
     {
-      number: 13,
+      number: '13–14',
       legend: 'political_ads.form.legend.publication',
       fields: {
         previousPublicationSuspended: radioGroup({

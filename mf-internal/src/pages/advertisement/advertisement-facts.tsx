@@ -52,7 +52,9 @@ export function AdvertisementTerm({ advertisement }: { advertisement: StaffAdver
         {dueOn && (
           <>
             {' · '}
-            <Day date={dueOn} /> <DaysUntilDue advertisement={advertisement} />
+            <Day date={dueOn} />
+            {' · '}
+            <DaysUntilDue advertisement={advertisement} />
           </>
         )}
       </p>

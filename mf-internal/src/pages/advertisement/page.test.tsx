@@ -91,6 +91,13 @@ test('a colleague signs off the version that was seen', async () => {
   expect(await bodyOf(requests, '/approve')).toEqual({ decidedAt: offered.waiting!.decidedAt })
 })
 
+test('a draft says of its money what it has, and no more', async () => {
+  const { fundingOriginType: _origin, ...draft } = advertisement.draft!
+  await open({ ...advertisement, draft })
+  expect(screen.getByRole('heading', { name: 'Zo komt de verklaring in het register' })).toBeVisible()
+  expect(screen.queryByText(/geld (uit|van buiten) de Europese Unie/)).not.toBeInTheDocument()
+})
+
 test('an advertisement that may not be published names the article', async () => {
   await open({ ...advertisement, refusal: 'SPONSOR' })
   expect(screen.getByText(/Mag niet worden gepubliceerd: een sponsor van buiten.*artikel 5/)).toBeVisible()

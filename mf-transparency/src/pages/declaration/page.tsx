@@ -18,6 +18,7 @@ import {
   Button,
   Day,
   Disclosure,
+  Exact,
   List,
   Moment,
   Notice,
@@ -71,9 +72,12 @@ export default function DeclarationPage() {
 function Found({ token, loaded }: { token: string; loaded: DeclarationStatus }) {
   const [declaration, setDeclaration] = useState(loaded)
   const [isSaved, setIsSaved] = useState(false)
-  const { state, completeBy, page, notice, canEdit, canWrite, version } = declaration
+  const { id, state, completeBy, page, notice, canEdit, canWrite, version } = declaration
   return (
     <div className={styles.page}>
+      <p className={styles.text}>
+        <FormattedMessage id="political_ads.declare.status.reference" values={{ id: <Exact>{id}</Exact> }} />
+      </p>
       <Notice kind={state === 'PUBLISHED' ? 'success' : 'info'}>
         <FormattedMessage
           id={`political_ads.declare.status.${state}`}

@@ -80,6 +80,9 @@ test('a sponsor declares an advertisement without an account, and reads what is 
   await screen.findByRole('heading', { level: 1, name: 'Een politieke advertentie opgeven' })
   await press('Opgave versturen')
   expect(sent(requests)).toEqual([])
+  // A question has its sign already.
+  const unanswered = 'Waar hoort de sponsor bij? Gelieve een optie te kiezen'
+  expect(screen.getByRole('link', { name: unanswered })).toBeVisible()
   await fillIn()
   await press('Opgave versturen')
   expect(await screen.findByText('Kijk in je mail')).toBeVisible()

@@ -60,7 +60,7 @@ export default function DeclarePage() {
         title={<FormattedMessage id="political_ads.declare.title" />}
         intro={<FormattedMessage id="political_ads.declare.lead" />}
       />
-      <p className={styles.text}>
+      <p className={styles.lost}>
         <Link to="/declare-advertisement/status">
           <FormattedMessage id="political_ads.declare.lost.link" />
         </Link>
