@@ -21,6 +21,9 @@ export interface LetterLink {
   url: string
 }
 
+/** Stands in the place of a secret, where a letter is shown that is not sent from there. */
+export const hidden = '…'
+
 /** A text, or lines of which some are links. */
 export type Paragraph = string | (string | LetterLink)[]
 

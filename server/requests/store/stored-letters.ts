@@ -17,6 +17,7 @@ import { createKey } from '../../vault/cipher.ts'
 import { openText, sealText, wrapKey } from '../../vault/wrapped-keys.ts'
 import type { HistoryRow } from '../../history/case-history.ts'
 import type { StoredRequest } from './request-store.ts'
+import { hidden } from '../../mail/letter.ts'
 
 const company = readSite()
 
@@ -31,9 +32,6 @@ const storedLetter = object({
   address: array(string()),
   writtenOn: string(),
 })
-
-/** Stands in the place of a secret. */
-export const hidden = '…'
 
 /** Letter as a history entry stores it: both have the same id. */
 export interface SentLetter {
