@@ -9,10 +9,11 @@ const results = process.env['E2E_RESULTS']
 // What tests publish, nobody downloads often: as the site under test it is compressed in less time.
 process.env['SITE_BROTLI'] ??= '3'
 const sources = globSync('tests/**/*.spec.ts', { cwd: import.meta.dirname })
-const isInOnePiece = (file: string) =>
-  /^test\.describe\.configure\(\{ mode: /m.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
-/** Files that run in one piece: they begin first, so that none of it goes on alone at the end. */
-const inOnePiece = sources.filter(isInOnePiece).map((file) => `**/${file}`)
+/** The tests of a file run in one piece, or it has a test that takes long (as `scripts/longest-first.ts` has it for unit tests). */
+const long = /^test\.describe\.configure\(\{ mode: |^\/\/ Takes about \d+ s: begins early\.$/m
+const isLong = (file: string) => long.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
+/** Files that begin first, so that none of them goes on alone at the end. */
+const longFiles = sources.filter(isLong).map((file) => `**/${file}`)
 const systemBrowser = debianBrowsers.find((browser) => existsSync(browser))
 
 /** Time limit of one action of a page, in milliseconds. Only what fails waits so long; all tests together load a machine. */
@@ -55,8 +56,8 @@ export default defineConfig({
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
   },
   projects: [
-    { name: 'in one piece', testMatch: inOnePiece },
-    { name: 'one by one', testIgnore: inOnePiece },
+    { name: 'long files', testMatch: longFiles },
+    { name: 'other files', testIgnore: longFiles },
   ],
   webServer: {
     command: 'node e2e/serve.ts',
