@@ -84,14 +84,19 @@ const faultNames: FaultName[] = [
 /** Why there is nothing to try. */
 const codeOnly = Object.fromEntries([...faultsOfEntries, ...faultsOfPages].map((fault) => [fault, 'of code']))
 
+/** Scripts and styles are elements of the page, to which a browser tells that they failed, and no status. */
+const asElement = { '500': 'as 404' }
+
 const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
-  chunk: Object.fromEntries(faultsOfEntries.map((fault) => [fault, 'of the entry'])),
+  chunk: { ...Object.fromEntries(faultsOfEntries.map((fault) => [fault, 'of the entry'])), ...asElement },
   entry: {
+    ...asElement,
     ...Object.fromEntries(faultsOfPages.map((fault) => [fault, 'of a page'])),
     'throws in render': 'draws nothing',
     'throws in an effect': 'draws nothing',
   },
   style: {
+    ...asElement,
     'throws on evaluation': 'does not run',
     ...codeOnly,
     'throws in render': 'does not run',
@@ -112,6 +117,9 @@ const impossible: Partial<Record<Place, Partial<Record<FaultName, string>>>> = {
     'throws in an effect': 'does not run',
   },
 }
+
+/** Whether a fault can occur at a place, and is none that another one stands for. */
+export const isPossible = (place: Place, fault: FaultName) => impossible[place]?.[fault] === undefined
 
 /** A line for each visit: tests that come after one that failed run in another process. */
 const notes = resolve(import.meta.dirname, '../var/e2e-fault-table.txt')

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../test.ts'
 import type { TelemetryReport } from '@site/shared/calls'
+import { keysOf } from '@site/shared/rules'
 import { breakBuild, breaks, breakShownPage } from '../broken-code.ts'
 import { EditedSite } from '../edited-site.ts'
 import {
@@ -8,6 +9,7 @@ import {
   endHanging,
   FaultTable,
   faultsOfShownPages,
+  isPossible,
   type CodeFault,
   type FaultOfShownPage,
   type Place,
@@ -68,7 +70,8 @@ const files: Record<Exclude<Place, 'API'>, RegExp> = {
 }
 
 for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
-  for (const [fault, act] of Object.entries(deliveryFaults)) {
+  const possible = keysOf(deliveryFaults).filter((fault) => isPossible(place, fault))
+  for (const fault of possible) {
     test(`${place}, ${fault}: each remote is not available, whatever the version, and recovers in place`, async ({
       page,
     }) => {
@@ -80,7 +83,7 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
         await expect(page.getByRole('heading', unavailable)).toBeVisible()
       }
       const [first, ...others] = remotes
-      line.spoil(files[place], act)
+      line.spoil(files[place], deliveryFaults[fault])
       await page.goto(line.at('nl', first.path), { waitUntil: 'commit' })
       // The previous release was tried before.
       await expectUnavailable()
@@ -98,7 +101,7 @@ for (const place of ['entry', 'chunk', 'style', 'texts'] as const) {
       for (const each of remotes.toReversed()) {
         if (each !== remotes.at(-1)) await openInLayout(page, each.path)
         await expect(page.getByRole('heading', { level: 1, name: each.heading })).toBeVisible()
-        table.note(each.remote, place, fault as keyof typeof deliveryFaults, 'not available, recovers')
+        table.note(each.remote, place, fault, 'not available, recovers')
       }
       expect(loads).toEqual([])
     })
