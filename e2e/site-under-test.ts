@@ -21,3 +21,15 @@ export const remotes = [
 export function readRelease(page: Page) {
   return page.evaluate(() => JSON.parse(document.getElementById('release')!.textContent) as unknown)
 }
+
+/** Makes a call of the site from a page of it. Returns the answer, whatever its status. */
+export function callFrom(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return (await answer.json()) as Record<string, string>
+    },
+    [path, body] as const,
+  )
+}

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import type { StaffRequest } from '@site/shared/calls'
 import fr from '../mf-internal/messages/fr_be.json' with { type: 'json' }
 import nl from '../mf-internal/messages/nl_nl.json' with { type: 'json' }
-import { at, type Country } from './site-under-test.ts'
+import { at, callFrom, type Country } from './site-under-test.ts'
 import { expect, type Page } from './test.ts'
 
 export const staffTexts = { nl, fr }
@@ -65,15 +65,7 @@ export async function logInAt(origin: string, browser: Browser, { name, path, wi
 
 /** Makes a call of the internal area from its page. Returns the answer. */
 export function callDesk(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([name, sent]) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-      const given = { method: 'POST', headers, body: JSON.stringify(sent) }
-      const answer = await fetch(`/api/internal-privacy-rights/${name}`, given)
-      return (await answer.json()) as Record<string, string>
-    },
-    [path, body] as const,
-  )
+  return callFrom(page, `/api/internal-privacy-rights/${path}`, body)
 }
 
 /** Finds a request on the list by its reference, or by what is typed instead, and opens it. */

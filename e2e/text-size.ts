@@ -16,7 +16,7 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
 
 /**
  * Returns the faults of the page, or of its dialog: it scrolls sideways, or would with wider content; a text is outside its box or the
- * window, or cut off; a control is outside the window or below another one. It runs in the page.
+ * window, or cut off, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
  */
 function listBroken(): string[] {
   const faults = new Set<string>()
@@ -58,7 +58,9 @@ function listBroken(): string[] {
     // Letters are taller than a narrow line, and a space at the end of a kept line hangs out of it: less than half a line.
     const slack = Number.parseFloat(style.fontSize) * 0.6
     const aside = style.whiteSpace.startsWith('pre') ? slack : 1.5
-    if (!isInScroller(element) && (text.right > edge + 1 || text.left < -1)) report('text outside the window', element)
+    const scroller = findScroller(element)
+    if (scroller && text.width > scroller.clientWidth + 1) report('text wider than what scrolls', element)
+    if (!scroller && (text.right > edge + 1 || text.left < -1)) report('text outside the window', element)
     let isPositioned = false
     for (let box: Element | null = element; box && box !== part; box = box.parentElement) {
       const { display, position } = getComputedStyle(box)

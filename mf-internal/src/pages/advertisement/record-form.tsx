@@ -5,7 +5,7 @@ import {
   recordKinds,
   type StaffAdvertisement,
 } from '@site/shared/calls'
-import { defineForm, Field, FieldFrame, FileChooser, Form, select, useForm } from '@site/shared/forms'
+import { defineForm, Field, FieldFrame, FileChooser, FileRejection, Form, select, useForm } from '@site/shared/forms'
 import { useIntl } from '@site/shared/platform'
 import { option } from '@site/shared/rules'
 import { useId, useRef, useState } from 'react'
@@ -23,14 +23,14 @@ const recordForm = defineForm({
   }),
 })
 
-/** Returns the content of a file in base64. @throws where the browser cannot read it */
+/** Returns the content of a file in base64. @throws FileRejection where it was changed or removed since it was chosen */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^.*,/, '') : ''),
     )
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
+    reader.addEventListener('error', () => reject(new FileRejection('FILE_UNREADABLE')))
     reader.readAsDataURL(file)
   })
 }

@@ -25,7 +25,7 @@ const columns: readonly Column<StaffAdvertisementLine>[] = [
       </RowLink>
     ),
   },
-  { name: 'sponsor', show: ({ sponsor }) => sponsor },
+  { name: 'sponsor', show: ({ sponsor }) => sponsor && <bdi>{sponsor}</bdi> },
   {
     name: 'due',
     isPlain: true,

@@ -19,7 +19,7 @@ const columns: readonly Column<StaffComplaintLine>[] = [
       </RowLink>
     ),
   },
-  { name: 'sponsor', show: ({ sponsor }) => sponsor },
+  { name: 'sponsor', show: ({ sponsor }) => sponsor && <bdi>{sponsor}</bdi> },
   {
     name: 'due',
     isPlain: true,

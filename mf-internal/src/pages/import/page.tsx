@@ -10,6 +10,7 @@ import {
   type ImportColumn,
   type ImportRow,
 } from '@site/shared/calls'
+import { FileRejection } from '@site/shared/forms'
 import { FormattedMessage, getLocale, getTextLang, Link, useIntl } from '@site/shared/platform'
 import { Button, controlStyle, Day, FilterField, PageHeader } from '@site/shared/ui'
 import { useState } from 'react'
@@ -53,9 +54,14 @@ export default function ImportPage() {
   async function choose(file: File | undefined) {
     if (!file) return
     // Read as UTF-8, without a byte order mark.
-    const read = await file.text()
+    const read = await file.text().catch(() => undefined)
     setText(read)
-    await send(read, { isPreview: true })
+    if (read === undefined) {
+      setRows([])
+      setFailure(new FileRejection('FILE_UNREADABLE'))
+    } else {
+      await send(read, { isPreview: true })
+    }
   }
 
   return (

@@ -16,7 +16,7 @@ const columns: readonly Column<InformationLine>[] = [
     name: 'organisation',
     show: ({ id, organisation }, questions) => (
       <RowLink isName to={`/internal-privacy-rights/information/${id}`} references={questions.map((each) => each.id)}>
-        {organisation}
+        <bdi>{organisation}</bdi>
       </RowLink>
     ),
   },
