@@ -1,5 +1,5 @@
 // A file that was changed or removed after it was chosen, as on a drive that is synchronised, is called unreadable, not empty, and nothing else is lost.
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
@@ -12,9 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), 'changed-files-'))
 test.afterEach(logOut)
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Writes a file that is a while old: browsers compare the time of its last change in whole seconds. */
 function write(name: string): string {
   const path = join(folder, name)
   writeFileSync(path, 'Rekening')
+  utimesSync(path, new Date('2026-01-02'), new Date('2026-01-02'))
   return path
 }
 

@@ -38,7 +38,7 @@ function readDirections(page: Page) {
       const isDrawn = parentElement && !parentElement.closest('script, style, option, textarea')
       if (isDrawn && textContent && beginsInArabic(textContent)) shown.push([textContent, parentElement])
     }
-    for (const field of document.querySelectorAll('input, textarea'))
+    for (const field of document.querySelectorAll('input:not([tabindex="-1"]), textarea'))
       if ('value' in field && typeof field.value === 'string' && beginsInArabic(field.value))
         shown.push([field.value, field])
     const wrong = shown.filter(([, element]) => runs(element) === 'ltr')
@@ -63,6 +63,7 @@ async function open(page: Page, path: string) {
 async function expectMails(page: Page, to: string) {
   const mails = await readMails(to)
   for (const { mail } of mails) {
+    await page.goto('about:blank')
     await page.setContent(String(mail.html))
     const { wrong } = await readDirections(page)
     expect.soft(wrong, mail.subject).toEqual([])
@@ -88,7 +89,7 @@ test('fields run in the direction in which their text begins', async ({ tab: pag
     '/phone',
   ]) {
     await open(page, `/nl${path}`)
-    const fields = page.locator('main').locator('input[type=text], input[type=search], input:not([type]), textarea')
+    const fields = page.locator('main :is(input[type=text], input[type=search], textarea):not([tabindex="-1"])')
     expect(await fields.count(), path).toBeGreaterThan(0)
     for (const field of await fields.all()) if (await field.isVisible()) await field.fill(message)
     await expectDirections(page, path)
@@ -114,7 +115,7 @@ test('a request and its letters run so for the person and for staff', async ({ p
   await callDesk(sanne, `requests/${reference}/ask-identity`, { text: message })
   const { tasks } = await readRequest(sanne, reference)
   for (const { id } of tasks) await callDesk(sanne, `tasks/${reference}/${id}/note`, { text: message })
-  for (const path of [`?search=${reference}`, `/request/${reference}`, '/work-list']) {
+  for (const path of [`/request/${reference}`, '/work-list']) {
     await open(sanne, `${area()}${path}`)
     await expectDirections(sanne, path)
   }
