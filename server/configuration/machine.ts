@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { ConfigError } from './variables.ts'
 
-/** In megabytes, with the embedded database and sample data: a first start has 490 (README.md). */
+/** In megabytes, with the embedded database and sample data: a first start that is limited to it has 460 (README.md). */
 const neededMemory = 512
 /** Open files: about 400 of the embedded database, and the connections. */
 const neededFiles = 1_000

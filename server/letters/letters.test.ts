@@ -233,6 +233,15 @@ test('a mail shows what people wrote in the direction in which it begins', () =>
   expect(html).toMatch(new RegExp(`<td dir="auto" [^>]*>${message}</td>`))
 })
 
+test('a line of a mail that runs the other way than its paragraph is isolated', () => {
+  const message = 'مرحبا، أريد حذف بياناتي 12.'
+  const { html = '' } = renderLetter(
+    { subject: 'LM-1234-5678', opening: [`Je schreef:\n${message}\nDank.`], facts: [], closing: [], signature: '' },
+    'nl',
+  )
+  expect(html).toContain(`<p dir="auto">Je schreef:<br><bdi>${message}</bdi><br>Dank.</p>`)
+})
+
 const ofOneself = /\b(je|jouw) gegevens|gegevens van jou|\bvos données|données sur vous|\byour data\b|data about you\b/i
 
 test.each(langs)('no letter in %s to who asked for somebody else speaks of data of the reader', (lang) => {

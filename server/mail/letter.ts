@@ -126,8 +126,14 @@ function showText(text: string) {
   })
 }
 
+const isFromRight = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Breaks a text into its lines: the first begins the direction of its paragraph, and another one may run the other way. */
 function breakLines(text: string) {
-  return text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))
+  return text.split('\n').map((line, index) => {
+    if (index === 0) return line
+    return html`<br>${isFromRight.test(line) ? html`<bdi>${line}</bdi>` : line}`
+  })
 }
 
 function paragraph(content: Paragraph): SafeHtml {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readLogo } from '@site/shared/rules/site'
 import sharp from 'sharp'
 import { openServer } from '../testing/index.ts'
@@ -14,6 +16,13 @@ function readIco(file: Buffer) {
     return { size: entry.readUInt8(0), picture: file.subarray(offset, offset + entry.readUInt32LE(8)) }
   })
 }
+
+test('each icon that a page names is there, one of them for home screens', async () => {
+  const shell = readFileSync(join(import.meta.dirname, '../../host/src/shell.html'), 'utf8')
+  const links = [...shell.matchAll(/<link rel="([^"]*icon)"[^>]* href="([^"]+)"/g)]
+  expect(links.map(([, rel]) => rel)).toContain('apple-touch-icon')
+  for (const [, , href = ''] of links) expect([href, (await app.inject(href)).statusCode]).toEqual([href, 200])
+})
 
 test('a home screen gets a picture of 180 pixels, without transparent parts', async () => {
   const answer = await app.inject('/apple-touch-icon.png')

@@ -52,6 +52,8 @@ const cases: Case[] = [
       'noor@@lindehof.example',
       'noor@van@lindehof.example',
       'noor van@lindehof.example',
+      // As the HTML standard has it: few mail servers take it (RFC 6531).
+      'jörg@lindehof.example',
       'noor@lindehof.example, an@lindehof.example',
       'noor@lindehof.example\nBcc: an@lindehof.example',
       'Noor <noor@lindehof.example>',
