@@ -16,7 +16,7 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
 
 /**
  * Returns the faults of the page, or of its dialog: it scrolls sideways, or would with wider content; a text is outside its box or the
- * window, or cut off, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
+ * window, cut off, broken into letters, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
  */
 function listBroken(): string[] {
   const faults = new Set<string>()
@@ -59,6 +59,8 @@ function listBroken(): string[] {
     const slack = Number.parseFloat(style.fontSize) * 0.6
     const aside = style.whiteSpace.startsWith('pre') ? slack : 1.5
     const scroller = findScroller(element)
+    const lines = range.getClientRects().length
+    if (lines > 2 && node.data.trim().length < 3 * lines) report('broken into letters', element)
     const isInTable = element.closest('table') !== null
     if (scroller && !isInTable && text.width > scroller.clientWidth + 1) report('text wider than what scrolls', element)
     if (!scroller && (text.right > edge + 1 || text.left < -1)) report('text outside the window', element)

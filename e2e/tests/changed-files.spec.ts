@@ -40,8 +40,9 @@ test('a person reads which of the files of a message cannot be read any more, an
     await isChanged
     await route.continue()
   })
-  const [first, removed, changed] = [write('eerste.txt'), write('weg.txt'), write('veranderd.txt')]
-  await page.getByLabel('Bestanden toevoegen').setInputFiles([first, removed, changed])
+  const removed = write('weg.txt')
+  const changed = write('veranderd.txt')
+  await page.getByLabel('Bestanden toevoegen').setInputFiles([write('eerste.txt'), removed, changed])
   await expect(page.getByText('veranderd.txt')).toBeVisible()
   rmSync(removed)
   appendFileSync(changed, ' en meer')

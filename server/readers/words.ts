@@ -108,7 +108,7 @@ export class Words {
       }
       case 'words':
         if (part.isExact) return html`<bdi translate="no">${part.text}</bdi>`
-        return html`<bdi${part.lang && html` lang="${part.lang}"`}>${part.text}</bdi>`
+        return part.lang ? html`<span lang="${part.lang}">${part.text}</span>` : part.text
       case 'day':
         return this.day(part.date)
       case 'range':

@@ -43,7 +43,7 @@ function Part({ part }: { part: FactPart }): ReactNode {
       return part.isAbsent ? <span className={styles.absent}>{message}</span> : message
     }
     case 'words':
-      return part.isExact ? <Exact>{part.text}</Exact> : <bdi lang={part.lang}>{part.text}</bdi>
+      return part.isExact ? <Exact>{part.text}</Exact> : <span lang={part.lang}>{part.text}</span>
     case 'day':
       return (
         <span className={styles.day}>

@@ -84,7 +84,7 @@ export function NoticeFacts({ facts, notice }: { facts: readonly NoticeFact[]; n
           <dt className={styles.name}>
             <FactName fact={fact} />
           </dt>
-          <dd className={styles.fact}>
+          <dd className={styles.fact} dir="auto">
             <ShownFact fact={fact} item={notice} />
           </dd>
         </div>
