@@ -26,7 +26,7 @@ interface NumberTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** Numbers with a heading, and a link to their file. With many columns the rows are cards on a narrow screen. */
+/** Numbers with a heading, and a link to their file. With three columns or more the rows are cards on a narrow screen. */
 export function NumberTable<Row>({ table, empty, note, columns, rows }: NumberTableProps<Row>) {
   const intl = useIntl()
   const id = useId()
@@ -52,7 +52,7 @@ export function NumberTable<Row>({ table, empty, note, columns, rows }: NumberTa
           )}
           <table
             role="table"
-            className={columns.length > 3 ? `${styles.table} ${styles.cards}` : styles.table}
+            className={columns.length > 2 ? `${styles.table} ${styles.cards}` : styles.table}
             aria-labelledby={id}
           >
             <thead role="rowgroup">
