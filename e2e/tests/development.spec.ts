@@ -240,8 +240,8 @@ test('a change of `shared` or of the host is applied to the open page, or the pa
   // No component: webpack cannot replace what was made with it.
   copy.change(
     'shared/platform/drafts.ts',
-    'const stored',
-    "document.documentElement.dataset['turn'] = '1'\nconst stored",
+    'const draftsByKey',
+    "document.documentElement.dataset['turn'] = '1'\nconst draftsByKey",
   )
   await patient(tab.locator('html[data-turn="1"]')).toBeVisible()
   // No module at all.
