@@ -115,12 +115,12 @@ test('a request goes from the mailed link to an answer opened by a code', async 
     await lucas.getByRole('combobox', { name: 'Herkomst' }).selectOption('NONE')
     await lucas.getByRole('textbox', { name: /^Waar de gegevens vandaan komen/ }).fill('Je gaf ze zelf.')
     const file = { name: 'gegevens.csv', mimeType: 'text/csv', buffer: Buffer.from('naam;Noor Van Damme\n') }
-    // The answer to the message of the person, below it, takes files too.
+    // The answer to the message of the person is open, too, and shows the same files.
     const decision = lucas
       .locator('form')
       .filter({ has: lucas.getByRole('radio', { name: 'Ingewilligd', exact: true }) })
     await decision.getByLabel('Bestanden toevoegen').setInputFiles(file)
-    await expect(lucas.getByText('1 bestand gaat mee')).toBeVisible()
+    await expect(decision.getByText('1 bestand gaat mee')).toBeVisible()
   })
 
   expect(await openStatus(person, 6)).not.toContain('Dit weten we van je.')

@@ -140,13 +140,13 @@ async function openCase(page: Page, list: string, row: string) {
 
 /** Returns the id of a report of what is not in the register, by the place that it names: the list does not show it. */
 function findReport(page: Page, place: string) {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (target) => {
     const calls = '/api/internal-privacy-rights/complaints'
     const { complaints } = (await (await fetch(calls)).json()) as { complaints: { id: string }[] }
     const reports = await Promise.all(
       complaints.map(async ({ id }) => (await (await fetch(`${calls}/${id}`)).json()) as { id: string; place: string }),
     )
-    return reports.find((report) => report.place === wanted)!.id
+    return reports.find((report) => report.place === target)!.id
   }, place)
 }
 
