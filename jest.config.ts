@@ -9,7 +9,6 @@ const browser = [...listApps(import.meta.dirname), 'shared']
 export default {
   projects: [pageTests(below(browser)), nodeTests(below([...browser, 'server', 'releases', 'scripts']))],
   testSequencer: join(import.meta.dirname, 'scripts/longest-first.ts'),
-  // Jest leaves one core to the person in front of it, which on two is half of the time; and a test that waits for a disk or a
-  // process leaves its core to another.
-  maxWorkers: '150%',
+  // Jest leaves one core to the person in front of it, which on two is half of the time.
+  maxWorkers: '100%',
 } satisfies Config
