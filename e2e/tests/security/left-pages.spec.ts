@@ -7,7 +7,7 @@ import { objection, wholeBody } from '../../../mf-privacy-rights/src/testing/flo
 import { textsOf } from '../../../mf-privacy-rights/src/testing/texts.ts'
 import { wholeBrowser } from '../../debian-browsers.ts'
 import { findLink, newAddress, waitForMail } from '../../mailbox.ts'
-import { at } from '../../site-under-test.ts'
+import { at, callFrom } from '../../site-under-test.ts'
 import { expect, test, type Page } from '../../test.ts'
 
 test.use({
@@ -25,18 +25,6 @@ const area = '/nl/internal-privacy-rights'
 const text = textsOf('nl', 'nl')
 const written = 'Dit weten we van je.'
 
-/** Makes a call as a page of the site. */
-function call(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([url, sent]) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(sent) })
-      return (await answer.json()) as Record<string, string>
-    },
-    [path, body] as const,
-  )
-}
-
 /** A member of staff opens a new request. Returns its reference and the address of the person. */
 async function openRequest(page: Page, name = 'Sanne') {
   const email = newAddress()
@@ -50,7 +38,7 @@ async function openRequest(page: Page, name = 'Sanne') {
     intake: { askedOn: getToday(), channel: 'LETTER' },
   }
   const body = wholeBody(filled, 'nl', 'nl', at('nl', `${area}/direct-marketing`))
-  const { reference } = await call(page, '/api/internal-privacy-rights/request', body)
+  const { reference } = await callFrom(page, '/api/internal-privacy-rights/request', body)
   await page.goto(at('nl', `${area}/request/${reference}`))
   await expect(page.getByText(email).first()).toBeVisible()
   return { reference: reference!, email }
@@ -127,7 +115,7 @@ const sendCode = (page: Page) => page.getByRole('button', { name: text('privacy_
 async function openMailbox(page: Page, browser: Browser): Promise<string> {
   const staff = await (await browser.newContext({ locale: 'nl-NL' })).newPage()
   const { reference, email } = await openRequest(staff)
-  await call(staff, `/api/internal-privacy-rights/requests/${reference}/messages`, { text: written, files: [] })
+  await callFrom(staff, `/api/internal-privacy-rights/requests/${reference}/messages`, { text: written, files: [] })
   await staff.context().close()
   // After the receipt.
   const status = findLink(await waitForMail(email, 2), '/privacy-rights/status#')

@@ -12,7 +12,8 @@ import {
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl, type MessageId } from '@site/shared/platform'
 import { keysOf } from '@site/shared/rules'
-import { controlStyle, FilterField } from '@site/shared/ui'
+import { FilterField } from '@site/shared/ui'
+import { Choice } from '../../parts/choice.tsx'
 import { FoldedFilters } from '../../parts/folded-filters.tsx'
 import { ListFiles } from '../../parts/list-files.tsx'
 import { useMembers } from '../../parts/members.ts'
@@ -47,52 +48,39 @@ export function RequestFilterBox({ list, total }: { list: StaffList<StaffRequest
   }
 
   const chosen = keysOf(choices).filter((part) => shownFilter[part] !== undefined).length
-  const sorts = [{ value: '', name: 'due' }, ...staffSorts.map((value) => ({ value, name: sortNames[value] }))] as const
+  const all = { value: '', text: intl.formatMessage({ id: 'internal_privacy_rights.filter.all' }) }
+  const everyKind = { value: '', text: intl.formatMessage({ id: 'internal_privacy_rights.filter.every_kind' }) }
+  const kinds = flowTypes.map((value) => ({ value, text: flowNames[value][language] }))
+  const sorts = [
+    { value: '', text: intl.formatMessage({ id: 'internal_privacy_rights.fact.due' }) },
+    ...name(staffSorts, (sort) => `internal_privacy_rights.fact.${sortNames[sort]}`),
+  ]
   return (
     <>
-      <select
-        className={`${controlStyle} ${styles.kind}`}
+      <Choice
+        className={styles.kind}
         aria-label={intl.formatMessage({ id: 'internal_privacy_rights.filter.flowType' })}
         value={shownFilter.flowType ?? ''}
         onChange={({ target }) => list.choose({ flowType: target.value })}
-      >
-        <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.every_kind' })}</option>
-        {flowTypes.map((value) => (
-          <option key={value} value={value}>
-            {flowNames[value][language]}
-          </option>
-        ))}
-      </select>
+        options={[everyKind, ...kinds]}
+      />
       <FoldedFilters title="internal_privacy_rights.filter.title" chosen={chosen}>
         {keysOf(choices).map((part) => (
           <FilterField key={part} label={<FormattedMessage id={`internal_privacy_rights.filter.${part}`} />}>
-            <select
-              className={controlStyle}
+            <Choice
               value={shownFilter[part] ?? ''}
               onChange={({ target }) => choose(part, target.value)}
-            >
-              <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
-              {choices[part].map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+              options={[all, ...choices[part]]}
+            />
           </FilterField>
         ))}
         <div className={styles.sort}>
           <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.sort" />}>
-            <select
-              className={controlStyle}
+            <Choice
               value={shownFilter.sort ?? ''}
               onChange={({ target }) => list.choose({ sort: target.value })}
-            >
-              {sorts.map(({ value, name: column }) => (
-                <option key={value} value={value}>
-                  {intl.formatMessage({ id: `internal_privacy_rights.fact.${column}` })}
-                </option>
-              ))}
-            </select>
+              options={sorts}
+            />
           </FilterField>
         </div>
         <ListFiles

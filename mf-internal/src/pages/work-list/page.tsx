@@ -9,7 +9,8 @@ import {
   type TaskTarget,
 } from '@site/shared/calls'
 import { FormattedMessage, getTextLang, useIntl } from '@site/shared/platform'
-import { controlStyle, FilterField } from '@site/shared/ui'
+import { FilterField } from '@site/shared/ui'
+import { Choice } from '../../parts/choice.tsx'
 import { FoldedFilters } from '../../parts/folded-filters.tsx'
 import { ListBar } from '../../parts/list-controls.tsx'
 import { ListFiles } from '../../parts/list-files.tsx'
@@ -28,7 +29,8 @@ export default function WorkListPage() {
   const { tab = taskTabs[0] } = filter
   const chosenCount = [shownFilter.target, shownFilter.flowType].filter((part) => part !== undefined).length
   const intl = useIntl()
-  const allOption = <option value="">{intl.formatMessage({ id: 'internal_privacy_rights.filter.all' })}</option>
+  const all = { value: '', text: intl.formatMessage({ id: 'internal_privacy_rights.filter.all' }) }
+  const kinds = flowTypes.map((value) => ({ value, text: flowNames[value][getTextLang()] }))
 
   function nameTarget({ target, name, count }: TaskTarget): string {
     const kind = target === 'RECIPIENTS:' ? 'RECIPIENTS' : 'SYSTEM'
@@ -42,32 +44,18 @@ export default function WorkListPage() {
           <ListBar tabs={taskTabs} current={tab} counts={counts} list={list}>
             <FoldedFilters title="internal_privacy_rights.work_list.filter" chosen={chosenCount}>
               <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.target" />}>
-                <select
-                  className={controlStyle}
+                <Choice
                   value={shownFilter.target ?? ''}
                   onChange={({ target }) => list.choose({ target: target.value })}
-                >
-                  {allOption}
-                  {targets.map((each) => (
-                    <option key={each.target} value={each.target}>
-                      {nameTarget(each)}
-                    </option>
-                  ))}
-                </select>
+                  options={[all, ...targets.map((each) => ({ value: each.target, text: nameTarget(each) }))]}
+                />
               </FilterField>
               <FilterField label={<FormattedMessage id="internal_privacy_rights.filter.flowType" />}>
-                <select
-                  className={controlStyle}
+                <Choice
                   value={shownFilter.flowType ?? ''}
                   onChange={({ target }) => list.choose({ flowType: target.value })}
-                >
-                  {allOption}
-                  {flowTypes.map((flowType) => (
-                    <option key={flowType} value={flowType}>
-                      {flowNames[flowType][getTextLang()]}
-                    </option>
-                  ))}
-                </select>
+                  options={[all, ...kinds]}
+                />
               </FilterField>
               <ListFiles
                 sheets={{
