@@ -53,7 +53,7 @@ export function staffFileHandlers(services: Services) {
   const use: StaffHandler<typeof chooseAdvertisementPicture> = async (input) => {
     const { params, body, member } = input
     const found = await findAdvertisementFile(database, params.id, body.file)
-    // A record of the desk is for nobody's eyes, also where it is a picture.
+    // Records of the desk (Art. 9 of Regulation (EU) 2024/900) are not published, also where they are pictures.
     if (found?.kind !== 'PICTURE') return 'NOT_FOUND'
     const picture = await repaintStranger(Buffer.from(found.content, 'base64'), {
       queue: 'staff',
