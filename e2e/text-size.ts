@@ -1,7 +1,27 @@
-import type { Page } from './test.ts'
+import { expect, type Page } from './test.ts'
 
 /** A phone, a tablet, where the menu of the desktop begins, and a large screen. */
 const widths = [320, 390, 768, 1001, 1440]
+
+/** The usual size of text that people choose in their browser, in pixels: a quarter larger, and twice as large. */
+const sizes = [20, 32]
+
+export async function setTextSize(page: Page, size: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
+  const readSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  // Some pages of the server have larger text than others.
+  await expect.poll(readSize).toBeGreaterThanOrEqual(size)
+}
+
+/** With text of each of these sizes nothing of what is open is lost. */
+export async function expectReadable(page: Page, name: string) {
+  for (const size of sizes) {
+    await setTextSize(page, size)
+    expect.soft(await listBrokenAtWidths(page), `${name}, text of ${size} px`).toEqual([])
+  }
+  await setTextSize(page, 16)
+}
 
 /** Returns what larger text breaks on a page that is open, at every width, with the width. */
 export async function listBrokenAtWidths(page: Page): Promise<string[]> {
@@ -16,7 +36,7 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
 
 /**
  * Returns the faults of the page, or of its dialog: it scrolls sideways, or would with wider content; a text is outside its box or the
- * window, cut off, broken into letters, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
+ * window, cut off, broken into letters, has lines on one another, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
  */
 function listBroken(): string[] {
   const faults = new Set<string>()
@@ -57,6 +77,7 @@ function listBroken(): string[] {
     const style = getComputedStyle(element)
     // Letters are taller than a narrow line, and a space at the end of a kept line hangs out of it: less than half a line.
     const slack = Number.parseFloat(style.fontSize) * 0.6
+    if (Number.parseFloat(style.lineHeight) < Number.parseFloat(style.fontSize)) report('lines on one another', element)
     const aside = style.whiteSpace.startsWith('pre') ? slack : 1.5
     const scroller = findScroller(element)
     const lines = range.getClientRects().length

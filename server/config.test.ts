@@ -202,7 +202,6 @@ const mistakes: [Record<string, string>, ...string[]][] = [
   ],
   [{ SMTP_URL: 'mail.example' }, smtp],
   [{ ...production, SMTP_URL: '' }, needsMail],
-  [{ FIELD_SAMPLE: '0' }, 'FIELD_SAMPLE must be left out: its name is TELEMETRY_SAMPLE now, not "0".'],
   [
     { ...production, DEMONSTRATION: 'on' },
     'DEMONSTRATION lets anybody log in without a password: it must be off in production.',

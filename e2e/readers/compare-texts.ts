@@ -17,26 +17,18 @@ export async function compareTexts(page: Page, address: string): Promise<Compare
   const whole = plain ? readHtml((await ask(plain)).body) : first
   const said = new Set(wordsOf(whole.main).concat(shortMonthsOf(first.lang)))
 
-  async function compare(): Promise<ComparedTexts> {
-    const shown = await readShown(page)
-    const words = wordsOf(shown.text)
-    const missing = words.filter((word) => !said.has(word))
-    const share = 1 - missing.length / words.length
-    const faults: string[] = []
-    if (share < requiredShare)
-      faults.push(`${(100 * share).toFixed(1)} %, without ${[...new Set(missing)].slice(0, 60).join(' ')}`)
-    if (first.title !== shown.title) faults.push(`title "${first.title}", in the browser "${shown.title}"`)
-    if (first.lang !== shown.lang) faults.push(`language ${first.lang}, in the browser ${shown.lang}`)
-    if (wordsOf(first.main).length < Math.min(40, requiredShare * words.length))
-      faults.push('hardly a text between noscript')
-    return { share, faults: faults.map((fault) => `${address}: ${fault}`) }
-  }
-
-  // On a slow machine the text and title of the page may come after its heading.
-  let compared = await compare()
-  for (const deadline = Date.now() + 10_000; compared.faults.length > 0 && Date.now() < deadline;)
-    compared = await compare()
-  return compared
+  const shown = await readShown(page)
+  const words = wordsOf(shown.text)
+  const missing = words.filter((word) => !said.has(word))
+  const share = 1 - missing.length / words.length
+  const faults: string[] = []
+  if (share < requiredShare)
+    faults.push(`${(100 * share).toFixed(1)} %, without ${[...new Set(missing)].slice(0, 60).join(' ')}`)
+  if (first.title !== shown.title) faults.push(`title "${first.title}", in the browser "${shown.title}"`)
+  if (first.lang !== shown.lang) faults.push(`language ${first.lang}, in the browser ${shown.lang}`)
+  if (wordsOf(first.main).length < Math.min(40, requiredShare * words.length))
+    faults.push('hardly a text between noscript')
+  return { share, faults: faults.map((fault) => `${address}: ${fault}`) }
 }
 
 /** Returns the short names of months: a list has room for these only; without a script each date is written out. */

@@ -2,52 +2,20 @@ import type { Browser } from '@playwright/test'
 import { objection, wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { findAdvertisement } from '../advertisements.ts'
 import { newAddress } from '../mailbox.ts'
-import { listPaths } from '../page-paths.ts'
+import { listAllPaths, openWhole } from '../page-paths.ts'
 import { at } from '../site-under-test.ts'
 import { area, callDesk, logIn, logOut } from '../staff-desk.ts'
-import { listBrokenAtWidths } from '../text-size.ts'
-import { expect, test, type Page } from '../test.ts'
+import { expectReadable, listBrokenAtWidths, setTextSize } from '../text-size.ts'
+import { expect, test } from '../test.ts'
 // Takes about 130 s: begins early.
 
-/** The usual size of text that people choose in their browser, in pixels: a quarter larger, and twice as large. */
-const sizes = [20, 32]
 /** The smallest size of text that people choose in their browser, in pixels, as its command line has it. */
 const smallest = 24
 
 const isOfStaff = (path: string) => path.startsWith('/internal-privacy-rights')
-const paths = [
-  ...(await listPaths()),
-  '/search?q=cookies',
-  '/document/privacy-policy',
-  '/document/cookie-policy',
-  '/nowhere',
-]
+const paths = await listAllPaths()
 const publicPaths = paths.filter((path) => !isOfStaff(path))
 const staffPaths = paths.filter(isOfStaff)
-
-async function setSize(page: Page, size: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
-  const readSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-  // Some pages of the server have larger text than others.
-  await expect.poll(readSize).toBeGreaterThanOrEqual(size)
-}
-
-/** With text of each of these sizes nothing of what is open is lost. */
-async function expectReadable(page: Page, name: string, all = sizes) {
-  for (const size of all) {
-    await setSize(page, size)
-    expect.soft(await listBrokenAtWidths(page), `${name}, text of ${size} px`).toEqual([])
-  }
-  await setSize(page, 16)
-}
-
-async function open(page: Page, url: string) {
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.getByText(/^(Bezig met laden|Chargement|Loading)/)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-}
 
 /** Opens the list as Lucas, who has a request of three brands, one with tasks and a question of an organisation with a long name, so that no list is empty. */
 async function logInWithRequests(browser: Browser) {
@@ -67,29 +35,17 @@ async function logInWithRequests(browser: Browser) {
   return page
 }
 
-for (const [country, lang] of [
-  ['nl', 'nl'],
-  ['be', 'fr'],
-] as const)
-  test(`with large text each page of /${lang} on .${country} fits every window`, async ({ tab: page, request }) => {
-    const { id } = await findAdvertisement(request, country === 'nl' ? 'NL' : 'BE', (item) => 'payerName' in item)
-    for (const path of [...publicPaths, `/political-ads/${id}`]) {
-      await open(page, at(country, `/${lang}${path}`))
-      await expectReadable(page, path)
-    }
-  })
-
 test('with large text dialogs and menus fit every window', async ({ tab: page, request }) => {
   const { id } = await findAdvertisement(request, 'NL')
-  await open(page, at('nl', `/nl/political-ads/${id}`))
+  await page.goto(at('nl', `/nl/political-ads/${id}`))
   await page.getByRole('button', { name: 'Meld deze advertentie' }).click()
   await expectReadable(page, 'reasons of a report')
   await page.getByRole('dialog').getByRole('button', { name: 'Misleidend' }).click()
   await expectReadable(page, 'form of a report')
-  await open(page, at('nl', '/nl/about'))
+  await page.goto(at('nl', '/nl/about'))
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await setSize(page, 32)
+  await setTextSize(page, 32)
   expect(await listBrokenAtWidths(page)).toEqual([])
 })
 
@@ -111,10 +67,10 @@ test('with large text pages without a script and those of the server fit every w
 test('with large text each page of staff fits every window', async ({ browser }) => {
   const page = await logInWithRequests(browser)
   for (const path of staffPaths) {
-    await open(page, at('be', `/fr${path}`))
+    await openWhole(page, `/fr${path}`)
     await expectReadable(page, path)
   }
-  await open(page, at('be', area('fr')))
+  await openWhole(page, area('fr'))
   await page.getByRole('main').getByRole('link', { name: /^LM-/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^.*LM-/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -130,13 +86,14 @@ test('a text size that a person chose fits every page', async ({ playwright, lau
   })
   const { id } = await findAdvertisement(request, 'NL')
   const page = await browser.newPage({ locale: 'nl-NL' })
+  await page.goto(at('nl', '/nl/nowhere'))
   for (const path of [...publicPaths, `/political-ads/${id}`]) {
-    await open(page, at('nl', `/nl${path}`))
+    await openWhole(page, `/nl${path}`)
     expect.soft(await listBrokenAtWidths(page), path).toEqual([])
   }
   const staff = await logInWithRequests(browser)
   for (const path of staffPaths) {
-    await open(staff, at('be', `/fr${path}`))
+    await openWhole(staff, `/fr${path}`)
     expect.soft(await listBrokenAtWidths(staff), path).toEqual([])
   }
   await logOut()

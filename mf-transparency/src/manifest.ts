@@ -1,10 +1,4 @@
-import {
-  firstCampaignPage,
-  getCampaignInsight,
-  getCampaignItem,
-  getCampaignLabel,
-  getCampaignPage,
-} from '@site/shared/calls'
+import { firstCampaignPage, getCampaignItem, getCampaignLabel, getCampaignPage } from '@site/shared/calls'
 import { contractVersion, type RemoteManifest } from '@site/shared/contract'
 import { declareText } from './pages/declare/plain.ts'
 
@@ -21,10 +15,7 @@ export default {
       ],
       menu: [{ in: { bar: 10, 'transparency-centre': 10 } }],
       ownTexts: true,
-      early: [
-        { call: getCampaignPage, query: firstCampaignPage },
-        { call: getCampaignInsight, query: { countryCode: '{COUNTRY}' } },
-      ],
+      early: [{ call: getCampaignPage, query: firstCampaignPage }],
       load: () => import('./pages/overview/page.tsx'),
     },
     {

@@ -69,8 +69,6 @@ export const environmentStruct = type({
     (value) => value === 'none' || list(value).every(isHostName),
   ),
   TELEMETRY_SAMPLE: wholeNumber(0, 1000),
-  // A site that had set it to 0 must not begin to collect reports.
-  FIELD_SAMPLE: text('left out: its name is TELEMETRY_SAMPLE now', () => false),
   TRUSTED_PROXIES: text('addresses or ranges separated by commas', (value) => list(value).every(isAddressRange)),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   MESSAGES_PER_HOUR: wholeNumber(1, 1_000_000),

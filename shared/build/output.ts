@@ -18,8 +18,11 @@ export function optimization(container: string | undefined, isWatched: boolean):
       new TerserPlugin({
         // Licence notices come from the packages (licences.ts): few files have them as comments.
         extractComments: false,
-        // A second pass removes what the first one left unused; a third takes a tenth of the build for 300 bytes of 345 KB.
-        terserOptions: { compress: { passes: 2 }, mangle: { nth_identifier: { get: shortName } } },
+        // Smaller after compression than with Terser's own choice; a third pass finds what the second one left unused.
+        terserOptions: {
+          compress: { passes: 3, inline: 1, hoist_vars: true },
+          mangle: { nth_identifier: { get: shortName } },
+        },
       }),
       new CssMinimizerPlugin(),
     ],

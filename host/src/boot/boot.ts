@@ -52,7 +52,8 @@ function boot() {
   const owner = context.country && ownerOf(segments, apps)
   // In the HTML of another page, as a server without rules would send it, the host reads the rest of the release first.
   if (owner && isWhole(owner) && !release.disabled?.includes(owner.name)) startApp(owner, segments, location.search)
-  markOpening(apps.host)
+  // Not at once: the browser takes some milliseconds for it, and nothing can freeze before a script has come.
+  setTimeout(() => markOpening(apps.host))
   watchLeaving()
   // Until then the page says that it cannot be loaded (shell.css).
   document.documentElement.dataset['started'] = ''

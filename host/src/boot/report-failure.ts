@@ -9,14 +9,15 @@ declare global {
 }
 
 const path = '/api/telemetry'
+const type = 'application/json'
 
 /** Whether nothing may be counted. */
 const isSilent = () => navigator.globalPrivacyControl === true
 
 /** The report of one visit that failed, as `host/src/telemetry` would make it, which is too large for the boot script. */
-function failureOf({ name, version }: Pick<AppMention, 'name' | 'version'>, failure: object): Blob {
+function failureOf({ name, version }: Pick<AppMention, 'name' | 'version'>, failure: object): string {
   const pages = [{ app: name, version, route: '*', visits: 1, ...failure }]
-  return new Blob([JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)], { type: 'application/json' })
+  return JSON.stringify({ oneIn: 1, pages } satisfies TelemetryReport)
 }
 
 /** See `Boot.reportFailure`. */
@@ -24,7 +25,7 @@ export function reportFailure(
   app: Pick<AppMention, 'name' | 'version'>,
   what: 'failedLoads' | 'emptyPages' | 'errors',
 ): boolean {
-  return isSilent() || navigator.sendBeacon(path, failureOf(app, { [what]: 1 }))
+  return isSilent() || navigator.sendBeacon(path, new Blob([failureOf(app, { [what]: 1 })], { type }))
 }
 
 /** The app whose page is being opened, and what ends that. */
@@ -42,7 +43,8 @@ export function markOpening(app?: Pick<AppMention, 'name' | 'version'>): void {
   if (!app || isSilent() || !window.fetchLater) return
   const end = new AbortController()
   opening = { name: app.name, end }
-  window.fetchLater(path, { method: 'POST', body: failureOf(app, { emptyPages: 1 }), signal: end.signal })
+  const body = failureOf(app, { emptyPages: 1 })
+  window.fetchLater(path, { method: 'POST', headers: { 'Content-Type': type }, body, signal: end.signal })
 }
 
 /** A page that is left, or hidden, has not frozen. */

@@ -1,5 +1,6 @@
 import { InPageLink, PageHeader } from '@site/shared/ui'
-import { FormattedMessage, getLocale, useUrlFilter, useQuery } from '@site/shared/platform'
+import { FormattedMessage, getLocale, useLocation, useUrlFilter, useQuery } from '@site/shared/platform'
+import { useDeferredValue } from 'react'
 import { AsOf } from '../../parts/as-of.tsx'
 import centre from '../../parts/ad-centre.module.css'
 import { campaignLists } from '../../parts/campaign-list.ts'
@@ -18,6 +19,8 @@ export default function PoliticalAdsPage() {
   const { shown: shownFilter, applied, changing, change } = useUrlFilter(filterInAddress(country), restingTime)
   const request = { country, ...applied }
   const { value: list, state, retry } = useQuery(campaignLists, request)
+  // Below the window: after what is in it, unless the address leads there.
+  const isWhole = useDeferredValue(true, useLocation().hash !== '')
   return (
     <div className={centre.centre}>
       <PageHeader
@@ -42,7 +45,7 @@ export default function PoliticalAdsPage() {
         onRetry={retry}
         onChange={change}
       />
-      <AboutRegister request={request} total={list?.total} />
+      {isWhole && <AboutRegister request={request} total={list?.total} />}
       <AsOf at={list?.asOf} />
     </div>
   )

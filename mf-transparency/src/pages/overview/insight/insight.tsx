@@ -2,7 +2,6 @@ import { getCampaignInsight } from '@site/shared/calls'
 import { createQuery, FormattedMessage, lazyPart, useQuery } from '@site/shared/platform'
 import { Button, Icon, icons, QueryFailure, Skeleton } from '@site/shared/ui'
 import styles from './insight.module.css'
-import { Sparkline } from './sparkline.tsx'
 import type { CampaignListRequest } from '../../../parts/campaign-list.ts'
 
 /** Keeps the last figures: on return the page has the height it was left with. */
@@ -13,6 +12,7 @@ export function useInsight(request: CampaignListRequest | undefined) {
   return useQuery(insights, request && { ...request, sort: undefined })
 }
 
+const useSparkline = lazyPart(() => import(/* webpackChunkName: "lazy-sparkline" */ './sparkline.tsx'))
 const useCharts = lazyPart(() => import('./charts.tsx'))
 
 interface InsightProps {
@@ -24,12 +24,15 @@ interface InsightProps {
 /** Twelve months of spending as a sparkline; opens the charts. */
 export function Insight({ figures, isOpen, onToggle }: InsightProps) {
   const { value: insight } = figures
+  const sparkline = useSparkline(insight !== undefined)
   const charts = useCharts(isOpen)
   return (
     <section aria-labelledby="political-ads-insight" className={isOpen ? styles.open : styles.insight}>
       {/* As wide and tall when the charts are open: the button stays where it was pressed. */}
       <div className={styles.head}>
-        <div className={styles.line}>{insight && !isOpen && <Sparkline months={insight.months} />}</div>
+        <div className={styles.line}>
+          {insight && sparkline.value && !isOpen && <sparkline.value.default months={insight.months} />}
+        </div>
         <h2 className={styles.title}>
           <Button
             variant="link"

@@ -7,7 +7,7 @@ import styles from './chart.module.css'
 
 const monthsShown = 12
 
-export function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
+export default function Sparkline({ months }: Pick<CampaignInsight, 'months'>) {
   const bars = lastMonths(months, monthsShown)
   if (bars.length === 0) return null
   const highest = Math.max(1, ...bars.map(maxOf))
