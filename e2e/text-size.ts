@@ -28,6 +28,8 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
   const broken: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
+    // What sticks to the window is over what is scrolled.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const faults = await page.evaluate(listBroken)
     broken.push(...faults.map((fault) => `${width} px: ${fault}`))
   }

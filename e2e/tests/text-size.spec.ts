@@ -66,6 +66,7 @@ test('with large text pages without a script and those of the server fit every w
 
 test('with large text each page of staff fits every window', async ({ browser }) => {
   const page = await logInWithRequests(browser)
+  await openWhole(page, '/fr/nowhere')
   for (const path of staffPaths) {
     await openWhole(page, `/fr${path}`)
     await expectReadable(page, path)
@@ -92,6 +93,7 @@ test('a text size that a person chose fits every page', async ({ playwright, lau
     expect.soft(await listBrokenAtWidths(page), path).toEqual([])
   }
   const staff = await logInWithRequests(browser)
+  await openWhole(staff, '/fr/nowhere')
   for (const path of staffPaths) {
     await openWhole(staff, `/fr${path}`)
     expect.soft(await listBrokenAtWidths(staff), path).toEqual([])
