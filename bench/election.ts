@@ -108,15 +108,15 @@ async function waitForSnapshots({ folder }: Site) {
   while ((await readFile(join(folder, 'servers.log'), 'utf8')).split(written).length < 3) await wait(500)
 }
 
-async function electionDay(site: Site, known: Known) {
+async function electionDay(site: Site, samples: Known) {
   const { postgresql, servers, edited, folder } = site
   const file = join(folder, 'changed.json')
-  const changed = known.NL.newest.map((item) => ({ ...item, campaignContextNoteNl: 'Gewijzigd.' }))
+  const changed = samples.NL.newest.map((item) => ({ ...item, campaignContextNoteNl: 'Gewijzigd.' }))
   await writeFile(file, JSON.stringify(changed))
   const events: string[] = []
   const startAt = Date.now() + 3_000 + warmUp
   const says = (what: string) => events.push(`${((Date.now() - startAt) / 1_000).toFixed(1).padStart(12)} s  ${what}`)
-  const at = async (share: number, act: () => Promise<unknown>) => {
+  const atShare = async (share: number, act: () => Promise<unknown>) => {
     await wait(startAt - Date.now() + share * seconds * 1_000)
     await act().catch((error: unknown) => says(`FAILED: ${String(error)}`))
   }
@@ -124,24 +124,24 @@ async function electionDay(site: Site, known: Known) {
   const [first, second] = servers.ports.map((port) => () => memoryOf(servers.processIdOf(port)))
   const getSteal = watchSteal()
   const [counted] = await Promise.all([
-    read(site, readers(known), startAt),
-    at(1 / 18, async () => {
+    read(site, readers(samples), startAt),
+    atShare(1 / 18, async () => {
       edited.edit('mf-legal', /^messages\/nl_nl\.\w+\.json$/, (texts) => `${texts} `)
       await edited.publish('mf-legal')
       says('published')
     }),
-    at(1 / 9, async () => {
+    atShare(1 / 9, async () => {
       const options = { as: site.as, cwd: root, env: { DATABASE_URL: postgresql.url } }
       says(await run('node', ['server/campaigns/import/main.ts', 'import', file], options))
       says(
         `a changed notice was old for s (bar 6): ${JSON.stringify(await watchChange(site, changed.at(0)?.id ?? ''))}`,
       )
     }),
-    at(1 / 3, async () => {
+    atShare(1 / 3, async () => {
       await postgresql.kill()
       says('PostgreSQL killed')
     }),
-    at(1 / 2, async () => {
+    atShare(1 / 2, async () => {
       const held = second?.()
       await servers.stop(servers.ports[1], 'SIGKILL')
       says(`the second server killed, which held ${held} MB`)
@@ -150,7 +150,7 @@ async function electionDay(site: Site, known: Known) {
       await servers.start(servers.ports[1])
       says('it is healthy again')
     }),
-    at(2 / 3, async () => {
+    atShare(2 / 3, async () => {
       await postgresql.start()
       says('PostgreSQL back')
     }),
@@ -177,15 +177,15 @@ function reasons({ failures }: Counted) {
 }
 
 /** One network sends hostile queries, as many as are answered, while others read. */
-async function attack(site: Site, known: Known) {
+async function attack(site: Site, samples: Known) {
   const start = () => Date.now() + 3_000 + warmUp
-  const before = await read(site, readers(known), start())
+  const before = await read(site, readers(samples), start())
   const attackers = countryCodes.map((_, at) => ({
-    ...groupOf('attack', at, known),
+    ...groupOf('attack', at, samples),
     address: '127.66.6.6',
     connections: 25,
   }))
-  const groups = [...readers(known), ...attackers]
+  const groups = [...readers(samples), ...attackers]
   const meanwhile = await read(site, groups, start())
   print(meanwhile)
   const say = (who: string, times: readonly unknown[]) =>

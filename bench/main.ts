@@ -46,16 +46,16 @@ const site = await startContenders(values.against)
 
 /** Visits the contenders in turns, each time starting with another one, so that a busy moment meets all of them. */
 async function measure(page: string, condition: Conditions): Promise<Map<string, Visit>> {
-  const found = new Map(site.contenders.map(({ name }): [string, Visit[]] => [name, []]))
+  const visitsByName = new Map(site.contenders.map(({ name }): [string, Visit[]] => [name, []]))
   for (let turn = 0; turn < visits; turn += 1) {
     const first = turn % site.contenders.length
     for (const contender of [...site.contenders.slice(first), ...site.contenders.slice(0, first)]) {
       const url = `http://nl.localhost:${contender.port}${page}`
-      found.get(contender.name)?.push(await visitCold(browser, url, condition))
+      visitsByName.get(contender.name)?.push(await visitCold(browser, url, condition))
     }
   }
   const middle = (all: Visit[]) => mapKeys(names, (name) => median(all.map((one) => one[name])))
-  return new Map([...found].map(([name, all]) => [name, middle(all)]))
+  return new Map([...visitsByName].map(([name, all]) => [name, middle(all)]))
 }
 
 /** Prints a line for each contender; behind each figure, that of the composed site divided by it. */

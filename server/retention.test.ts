@@ -200,14 +200,14 @@ test.each([
 
 test('rows of the audit log are kept for AUDIT_MONTHS', async () => {
   const row = { subject: 'sanne', name: 'Sanne Voorbeeld', action: 'LOGIN' } as const
-  const at = ['2026-08-21T09:00:00Z', '2026-08-21T11:00:00Z'].map((time) => new Date(time))
+  const times = ['2026-08-21T09:00:00Z', '2026-08-21T11:00:00Z'].map((time) => new Date(time))
   await server.database
     .insertInto('staffAudit')
-    .values(at.map((time) => ({ ...row, at: time })))
+    .values(times.map((time) => ({ ...row, at: time })))
     .execute()
   await runRetention({ ...server.services, config: { ...server.services.config, auditMonths: 3 } })
   const rows = await server.database.deleteFrom('staffAudit').returning('at').execute()
-  expect(rows.map((each) => each.at)).toEqual([at[1]])
+  expect(rows.map((each) => each.at)).toEqual([times[1]])
 })
 
 test('a short month removes no row of the audit log too early', async () => {
@@ -220,13 +220,13 @@ test('a short month removes no row of the audit log too early', async () => {
 test('many old requests are removed in one go', async () => {
   for (let at = 0; at < 3; at++) await request({ email: `an${at}@lindehof.example` })
   const [row] = await requests()
-  const copies = Array.from({ length: 600 }, (_, at) => ({
+  const copies = Array.from({ length: 600 }, (_, index) => ({
     ...row!,
     body: JSON.stringify(row!.body),
     decision: null,
     review: null,
     idempotencyKey: null,
-    reference: `LM-${at}`,
+    reference: `LM-${index}`,
   }))
   await server.database.insertInto('privacyRequests').values(copies).execute()
   server.pass(15 * dayInMs)

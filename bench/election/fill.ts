@@ -9,13 +9,13 @@ import type { Known } from './reads.ts'
 
 const [databaseUrl, amount] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, databaseDirectory: '' }, { timeouts: workTimeouts })
-const known: Partial<Known> = {}
+const samples: Partial<Known> = {}
 for (const country of countryCodes) {
   const items = sampleCampaigns(country, dayOf(new Date()), Number(amount))
   await database.transaction().execute((transaction) => saveCampaigns(transaction, country, items))
   items.sort((one, other) => (one.publicationStartDate < other.publicationStartDate ? 1 : -1))
   const sponsors = [...new Set(items.map(({ sponsorName }) => sponsorName))]
-  known[country] = { newest: items.slice(0, 1_000).map((item) => ({ countryCode: country, ...item })), sponsors }
+  samples[country] = { newest: items.slice(0, 1_000).map((item) => ({ countryCode: country, ...item })), sponsors }
 }
 await database.destroy()
-process.stdout.write(JSON.stringify(known))
+process.stdout.write(JSON.stringify(samples))

@@ -35,20 +35,20 @@ export function pathsOf(kind: Kind, country: CountryCode, { [country]: { newest,
 }
 
 /** Queries that no cache holds and that no index answers, or whose cursor is made up. */
-function hostilePaths(of: string, at: number): string[] {
+function hostilePaths(of: string, index: number): string[] {
   const rare = Math.random().toString(36).slice(2, 6)
   const list = (...parts: string[]) => `${register}${of}&limit=500${parts.join('')}`
-  const letters = Array.from({ length: 40 }, (_, place) => String.fromCharCode(97 + ((place + at) % 26)))
+  const letters = Array.from({ length: 40 }, (_, place) => String.fromCharCode(97 + ((place + index) % 26)))
   const names = param('payer', `a${rare}`) + param('owner', `e${rare}`) + param('text', `de ${rare}`)
   const cursor = Buffer.from(JSON.stringify([1, 'x'.repeat(1_000), rare])).toString('base64url')
   return [
-    list(param('text', `e a ${rare.slice(0, 1)}`), ...sorts.slice(at % 5, (at % 5) + 1)),
+    list(param('text', `e a ${rare.slice(0, 1)}`), ...sorts.slice(index % 5, (index % 5) + 1)),
     list(param('text', '%_'.repeat(20) + rare)),
     list(param('text', letters.join(' '))),
     list(param('text', 'e'.repeat(90) + rare)),
-    list('&period=PAST_YEAR&channel=DIGITAL&sort=sponsor&to=2039-12-31', `&from=20${10 + (at % 16)}-01-01`, names),
+    list('&period=PAST_YEAR&channel=DIGITAL&sort=sponsor&to=2039-12-31', `&from=20${10 + (index % 16)}-01-01`, names),
     list('&sort=views', param('cursor', cursor)),
-    list('&sort=spending', `&from=1${String(at).padStart(3, '0')}-01-01`),
+    list('&sort=spending', `&from=1${String(index).padStart(3, '0')}-01-01`),
     `${register}.atom${of}&locale=nl_nl${param('text', rare.slice(0, 2))}`,
     `/api/campaign-insight${of}${param('text', rare.slice(0, 2))}`,
     `${register}.csv${of}${param('text', `e ${rare.slice(0, 1)}`)}`,

@@ -35,16 +35,16 @@ export async function startFront(target: number, { changeHtml, findFile }: Diffe
     const headers = { ...received.headers, ...(isPage && changeHtml ? { 'accept-encoding': 'identity' } : {}) }
     const passed = request({ port: target, path: url, method, headers })
     received.pipe(passed)
-    const found = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       passed.once('response', resolve).once('error', reject)
     })
-    const { statusCode = 502 } = found
-    if (!isPage || !changeHtml || !String(found.headers['content-type']).startsWith('text/html')) {
-      reply.writeHead(statusCode, found.headers)
-      return void found.pipe(reply)
+    const { statusCode = 502 } = response
+    if (!isPage || !changeHtml || !String(response.headers['content-type']).startsWith('text/html')) {
+      reply.writeHead(statusCode, response.headers)
+      return void response.pipe(reply)
     }
-    const unprotected = Object.entries(found.headers).filter(([name]) => !protections.has(name))
-    const body = compress(changeHtml(String(await buffer(found))))
+    const unprotected = Object.entries(response.headers).filter(([name]) => !protections.has(name))
+    const body = compress(changeHtml(String(await buffer(response))))
     const changed = { 'content-encoding': 'br', 'content-length': body.length }
     reply.writeHead(statusCode, { ...Object.fromEntries(unprotected), ...changed }).end(body)
   }

@@ -18,11 +18,11 @@ async function until({ evaluate }: Tab, expression: string, end = Date.now() + p
 const quote = (text: string) => JSON.stringify(text)
 const titled = (title: RegExp) => `${title}.test(document.querySelector('h1')?.innerText ?? '')`
 /** The first element of a selector that is seen and has these words. */
-const found = (selector: string, words = '') =>
+const findShown = (selector: string, words = '') =>
   `[...document.querySelectorAll(${quote(selector)})].find((one) => one.checkVisibility() && one.textContent.includes(${quote(words)}))`
 
 async function click(tab: Tab, selector: string, words?: string) {
-  const element = found(selector, words)
+  const element = findShown(selector, words)
   await until(tab, `Boolean(${element})`)
   const point = `(() => { const one = ${element}; one.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2] })()`
@@ -54,7 +54,7 @@ const journeys: Record<string, (tab: Tab) => Promise<void>> = {
   async search(tab) {
     await tab.open(at('nl', '/nl/search'))
     await type(tab, 'main input[type=search]', 'cookies')
-    await until(tab, `Boolean(${found('main a[href*="cookie-policy"]')})`)
+    await until(tab, `Boolean(${findShown('main a[href*="cookie-policy"]')})`)
   },
   async 'from the list of advertisements to one of them'(tab) {
     await tab.open(at('be', '/fr/political-ads'))

@@ -215,14 +215,14 @@ test('a withheld notice does not come back in an outage, also where nobody has r
 
 /** Names of the files below these folders that hold this text. */
 async function findText(folders: string[], text: string): Promise<string[]> {
-  const found: string[] = []
+  const matchingFiles: string[] = []
   for (const folder of folders) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && (await readFile(path)).includes(text)) found.push(path)
+      if (entry.isFile() && (await readFile(path)).includes(text)) matchingFiles.push(path)
     }
   }
-  return found
+  return matchingFiles
 }
 
 test('the cache of nginx has nothing of a person, whichever call they send', async ({ site, page }) => {

@@ -45,7 +45,7 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
   const generations = join(folder, 'generations')
   await mkdir(generations, { mode: 0o711 })
   await chown(generations, as.uid, as.gid)
-  const own = {
+  const ownSettings = {
     SITE_DIR: store,
     SNAPSHOT_DIR: snapshot,
     CACHE_GENERATION_DIR: generations,
@@ -53,7 +53,7 @@ export async function openSite(atEnd: (end: () => unknown) => void, settings: Re
     SMTP_URL: mail.url,
     MAIL_CHECK_DOMAINS: 'off',
   }
-  const servers = await startServers(folder, as, { ...own, ...login.settings, ...settings })
+  const servers = await startServers(folder, as, { ...ownSettings, ...login.settings, ...settings })
   atEnd(servers.stopAll)
   const publishingPort = await freePort()
   const nginx = await startNginx(join(folder, 'nginx'), {

@@ -14,13 +14,13 @@ const builtFiles = (extension: string) =>
   globSync(`{host,mf-*}/dist/**/*.${extension}`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 
 const newOnes = globals.filter(({ lacking }) => lacking.length > 0)
-const known = globals.filter(({ lacking }) => lacking.length === 0)
+const oldGlobals = globals.filter(({ lacking }) => lacking.length === 0)
 const pathOf = ({ owner, name }: Global) => (owner ? `${owner}.${name}` : name)
 const newGlobals = new Set(newOnes.filter(({ isStatic }) => isStatic).map(pathOf))
 /** Returns whether scripts use members of this owner every day: those of other objects have names that our own data has, too. */
 const isEveryday = (owner: string) => owner in globalThis || /^(?:HTML\w*|Element|Document|Node|Navigator)$/.test(owner)
 /** Names of old members of any object: a script does not tell the object. A name that an older object has, too, says nothing. */
-const oldMembers = new Set(known.map(({ name }) => name))
+const oldMembers = new Set(oldGlobals.map(({ name }) => name))
 const ofEveryday = newOnes.filter(
   ({ owner, name, isStatic }) => !isStatic && isEveryday(owner) && !oldMembers.has(name),
 )
@@ -31,25 +31,25 @@ const isNode = (value: unknown): value is AnyNode => typeof value === 'object' &
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? (node.name ?? '') : '')
 
 /** Lists what a script uses that one of the promised browsers lacks: functions, and syntax that stops it from being read. */
-function listNewUses(node: AnyNode, found: Set<string>) {
-  if (node.type === 'StaticBlock') found.add('static {}')
-  if (node.type === 'Literal' && typeof node.value === 'string' && /\(\?<[=!]/.test(node.value)) found.add('(?<=')
+function listNewUses(node: AnyNode, newUses: Set<string>) {
+  if (node.type === 'StaticBlock') newUses.add('static {}')
+  if (node.type === 'Literal' && typeof node.value === 'string' && /\(\?<[=!]/.test(node.value)) newUses.add('(?<=')
   const regex = node['regex'] as { pattern: string; flags: string } | undefined
-  if (regex && /\(\?<[=!]/.test(regex.pattern)) found.add('(?<=')
-  if (regex && /v/.test(regex.flags)) found.add('/v')
+  if (regex && /\(\?<[=!]/.test(regex.pattern)) newUses.add('(?<=')
+  if (regex && /v/.test(regex.flags)) newUses.add('/v')
   if (node.type === 'MemberExpression' && !node.computed) {
     const owner = nameOf(node['object'])
     const name = nameOf(node['property'])
     const path = /^(?:window|globalThis|self)$/.test(owner) ? name : `${owner}.${name}`
-    if (newGlobals.has(path)) found.add(path)
-    if (newMembers.has(name)) found.add(`.${name}`)
+    if (newGlobals.has(path)) newUses.add(path)
+    if (newMembers.has(name)) newUses.add(`.${name}`)
   }
   for (const [key, part] of Object.entries(node)) {
     const isName = (key === 'property' || key === 'key') && !node.computed
-    if (nameOf(part) && !isName && newGlobals.has(nameOf(part)) && nameOf(part).length > 3) found.add(nameOf(part))
-    for (const child of [part].flat()) if (isNode(child) && !isName) listNewUses(child, found)
+    if (nameOf(part) && !isName && newGlobals.has(nameOf(part)) && nameOf(part).length > 3) newUses.add(nameOf(part))
+    for (const child of [part].flat()) if (isNode(child) && !isName) listNewUses(child, newUses)
   }
-  return found
+  return newUses
 }
 
 test('the built scripts use nothing that a promised browser lacks, but where they look whether it is there', () => {

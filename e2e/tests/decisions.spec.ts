@@ -87,6 +87,8 @@ test('a request goes from the mailed link to an answer opened by a code', async 
   await lucas.getByRole('textbox', { name: 'Notitie' }).fill('Vroeg dit vorig jaar ook.')
   await lucas.getByRole('button', { name: 'Notitie bewaren' }).click()
   await expect(lucas.getByText('Vroeg dit vorig jaar ook.')).toBeVisible()
+  // It moves the buttons.
+  await expect(lucas.getByText('De notitie is bewaard.')).toBeVisible()
   await sendLetter(lucas, 'Termijn laten doorlopen', 'je krijgt uiterlijk op', 'De termijn loopt weer.')
   const choose = async () => {
     await lucas.getByRole('radio', { name: 'Het verzoek is ingewikkeld' }).check()

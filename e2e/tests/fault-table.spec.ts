@@ -267,13 +267,13 @@ const seeOffer: Visit = async (page, at, fault) => {
 
 const seeCounted =
   (what: 'busyPages' | 'errors', outcome: string): Visit =>
-  async (page, at, fault) => {
+  async (page, turn, fault) => {
     const isCounting = page.waitForEvent('requestfinished', (request) => /lazy-telemetry/.test(request.url()))
-    await openFaulty(page, at, fault)
-    await expectHeading(page, at)
+    await openFaulty(page, turn, fault)
+    await expectHeading(page, turn)
     await isCounting
     let isCounted = false
-    const counted = untilCounted(page, at, what).then(() => (isCounted = true))
+    const counted = untilCounted(page, turn, what).then(() => (isCounted = true))
     // The code that counts has arrived, and may not have run yet.
     await expect.poll(() => hide(page).then(() => isCounted)).toBe(true)
     await counted
@@ -283,13 +283,13 @@ const seeCounted =
 /** For the visitor who goes on, and for one who stays on the page. */
 const seeNextDocument =
   (what: 'emptyPages' | 'errors', whoStays: Visit): Visit =>
-  async (page, at, fault) => {
-    await openFaulty(page, at, fault)
+  async (page, turn, fault) => {
+    await openFaulty(page, turn, fault)
     await page.waitForFunction(() => 'hasFaulted' in window)
-    const [documents] = await Promise.all([openNext(page, at), untilCounted(page, at, what)])
+    const [documents] = await Promise.all([openNext(page, turn), untilCounted(page, turn, what)])
     expect(documents).toBeGreaterThan(0)
     const staying = await page.context().newPage()
-    const outcome = await whoStays(staying, at, fault)
+    const outcome = await whoStays(staying, turn, fault)
     return `${outcome}; the next page is whole, counted`
   }
 
@@ -332,13 +332,13 @@ test.describe('a page that is shown', () => {
   test.afterAll(() => site.rollback())
 
   for (const fault of faultsOfShownPages) {
-    const at = takeTurn()
-    const { remote } = remotes[at]!
+    const turn = takeTurn()
+    const { remote } = remotes[turn]!
     test(`chunk of ${remote}, ${fault}: the visitor can go on, and the team is told`, async ({ browser }) => {
       // Its clock is that of all its pages.
       const context = await browser.newContext({ locale: 'nl-NL' })
       await context.addInitScript(tellCounted)
-      table.note(remote, 'chunk', fault, await visits[fault](await context.newPage(), at, fault))
+      table.note(remote, 'chunk', fault, await visits[fault](await context.newPage(), turn, fault))
       await context.close()
     })
   }

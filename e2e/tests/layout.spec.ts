@@ -170,16 +170,17 @@ for (const [country, lang] of navbars) {
       const broken = await page.locator('main label').evaluateAll((labels) =>
         labels.flatMap((label) => {
           const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
-          const found: string[] = []
+          const brokenWords: string[] = []
           while (walker.nextNode()) {
             for (const { 0: word, index } of (walker.currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
               const range = document.createRange()
               range.setStart(walker.currentNode, index)
               range.setEnd(walker.currentNode, index + word.length)
-              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+                brokenWords.push(word)
             }
           }
-          return found
+          return brokenWords
         }),
       )
       expect(broken, path).toEqual([])

@@ -129,14 +129,14 @@ test('a visitor comes from another page and goes back to it', async ({ tab: page
 })
 
 test('its import map lets its own modules run on its own pages, and nothing else anywhere', async ({ tab: page }) => {
-  const [own] = modulesOf('mf-delivery', /rolldown-runtime/)
+  const [ownRuntime] = modulesOf('mf-delivery', /rolldown-runtime/)
   const [other] = modulesOf('mf-returns', /rolldown-runtime/)
   const [script] = modulesOf('mf-legal', /^remoteEntry/)
   await page.goto(`${site.origin}/nl/delivery`)
   await expect(heading(page, 'Bezorging')).toBeVisible()
-  expect(await importIn(page, own)).toBe('runs')
+  expect(await importIn(page, ownRuntime)).toBe('runs')
   // Another URL of a file that is named is not named.
-  const strange = [other, script, `${own}?again`, '/api/openapi.json', 'data:text/javascript,1', '/nl/delivery']
+  const strange = [other, script, `${ownRuntime}?again`, '/api/openapi.json', 'data:text/javascript,1', '/nl/delivery']
   expect(await Promise.all(strange.map((address) => importIn(page, address)))).toEqual(strange.map(() => 'blocked'))
   for (const [path, title] of [
     ['returns', 'Terugsturen'],
@@ -144,7 +144,7 @@ test('its import map lets its own modules run on its own pages, and nothing else
   ] as const) {
     await page.goto(`${site.origin}/nl/${path}`)
     await expect(heading(page, title)).toBeVisible()
-    expect(await importIn(page, own)).toBe('blocked')
+    expect(await importIn(page, ownRuntime)).toBe('blocked')
   }
 })
 

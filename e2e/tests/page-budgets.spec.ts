@@ -23,13 +23,13 @@ for (const [path, budget] of Object.entries(budgets.visits)) {
             .length,
       ),
     )
-    const found = {
+    const figures = {
       requests: urls.length,
       scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
       depth: Math.max(...urls.map((url) => depths.get(url) ?? 1)),
     }
     for (const name of ['requests', 'scriptBytes', 'depth'] as const) {
-      expect(found[name], `${name} of ${path}, in host/budgets.json`).toBeLessThanOrEqual(budget[name])
+      expect(figures[name], `${name} of ${path}, in host/budgets.json`).toBeLessThanOrEqual(budget[name])
     }
   })
 }

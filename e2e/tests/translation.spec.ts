@@ -190,14 +190,14 @@ async function follow(page: Page, { start, steps }: Flow) {
 
 for (const way of ways) {
   for (const half of [0, 1]) {
-    const own = flows.filter((_, index) => index % 2 === half)
-    test(`every text can be changed by a translator that ${way} it: ${own.map(({ name }) => name).join('; ')}`, async ({
+    const flowsOfHalf = flows.filter((_, index) => index % 2 === half)
+    test(`every text can be changed by a translator that ${way} it: ${flowsOfHalf.map(({ name }) => name).join('; ')}`, async ({
       page,
     }) => {
       const errors = watchErrors(page)
       page.on('dialog', (dialog) => dialog.accept())
       await translatePage(page, way)
-      for (const flow of own) await test.step(flow.name, () => follow(page, flow))
+      for (const flow of flowsOfHalf) await test.step(flow.name, () => follow(page, flow))
       expect(errors).toEqual([])
     })
   }

@@ -26,17 +26,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(site, { recursive: true }))
 
-const at = 'https://privacy.example.nl/apps/mf-legal/744.aa.js'
+const script = 'https://privacy.example.nl/apps/mf-legal/744.aa.js'
 
 const lines: [what: string, built: string, original: string][] = [
-  ['Chromium', `    at Ab (${at}:1:11)`, '    at Ab (mf-legal/src/pages/about/page.tsx:3:5)'],
-  ['Chromium, without a name', `    at ${at}:1:12`, '    at mf-legal/src/pages/about/page.tsx:3:5'],
-  ['Firefox and Safari', `Ab@${at}:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
-  ['a file that was tried again', `Ab@${at}?retry=1.17:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
+  ['Chromium', `    at Ab (${script}:1:11)`, '    at Ab (mf-legal/src/pages/about/page.tsx:3:5)'],
+  ['Chromium, without a name', `    at ${script}:1:12`, '    at mf-legal/src/pages/about/page.tsx:3:5'],
+  ['Firefox and Safari', `Ab@${script}:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
+  ['a file that was tried again', `Ab@${script}?retry=1.17:1:21`, 'Ab@shared/ui/card/card.tsx:4:5'],
   ['a file in a folder', 'at /apps/mf-legal/0123456789/744.js:1:11', 'at mf-legal/src/pages/about/page.tsx:3:5'],
   ['an address without host', 'at /apps/mf-legal/744.aa.js:1:11', 'at mf-legal/src/pages/about/page.tsx:3:5'],
-  ['a place before all code', `at ${at}:1:1`, `at ${at}:1:1`],
-  ['a file that is not there', `at ${at.replace('aa', 'bb')}:1:11`, `at ${at.replace('aa', 'bb')}:1:11`],
+  ['a place before all code', `at ${script}:1:1`, `at ${script}:1:1`],
+  ['a file that is not there', `at ${script.replace('aa', 'bb')}:1:11`, `at ${script.replace('aa', 'bb')}:1:11`],
   ['a file outside of the maps', 'at /apps/mf-legal/1..%2f/secret.js:1:1', 'at /apps/mf-legal/1..%2f/secret.js:1:1'],
   ['a folder above the maps', 'at /apps/mf-legal/a/../../744.js:1:1', 'at /apps/mf-legal/a/../../744.js:1:1'],
   ['words', 'TypeError: x is not a function', 'TypeError: x is not a function'],

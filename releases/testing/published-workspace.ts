@@ -37,7 +37,7 @@ export interface PublishedWorkspace extends SampleWorkspace {
   publishText(app: string, text: string, options?: SiteOptions): Promise<Release>
 }
 
-let known: Promise<StoredFile[]> | undefined
+let publishedFiles: Promise<StoredFile[]> | undefined
 
 /** Returns the name that a file of a published app has: `page.5d0234a8cf.js` for `page.1.js`. */
 export function fileOf(release: Release, app: string, file: string): string {
@@ -48,7 +48,7 @@ export function fileOf(release: Release, app: string, file: string): string {
 
 /** A sample workspace whose apps are live, copied from one that is published once for all tests of a worker. */
 export async function createPublishedWorkspace(): Promise<PublishedWorkspace> {
-  const workspace = await copyWorkspace(await (known ??= publishOnce()))
+  const workspace = await copyWorkspace(await (publishedFiles ??= publishOnce()))
   const { site, options, read, write, pathOfLive } = workspace
   async function publishText(app: string, text: string, more?: SiteOptions): Promise<Release> {
     await write(`${app}/output/page.1.js`, text)

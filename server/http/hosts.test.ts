@@ -17,8 +17,8 @@ import { bodyOf } from '../requests/testing/request-server.ts'
 import { hostileHosts, type HostileHost, type Reading } from './testing/hostile-hosts.ts'
 import { readMails } from '../mail/testing/read-mails.ts'
 
-const own = 'privacy.lindehof.nl'
-const production = { development: false, publicHosts: [own, 'privacy.lindehof.be'], messagesPerHour: 100_000 }
+const ownHost = 'privacy.lindehof.nl'
+const production = { development: false, publicHosts: [ownHost, 'privacy.lindehof.be'], messagesPerHour: 100_000 }
 // The worst case: every client is a trusted proxy.
 const trustedProxies = ['127.0.0.1']
 const start = Date.parse('2026-11-21T10:00:00Z')
@@ -53,7 +53,7 @@ async function send(port: number, head: string[], body = ''): Promise<{ status: 
   return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer }
 }
 
-const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${own}/nl` }))
+const request = JSON.stringify(bodyOf('RIGHT_OF_ACCESS', { country: 'NL', touchpoint: `https://${ownHost}/nl` }))
 const hostile = { foreign: 400, malformed: 400, rejected: 400 }
 const calls: [name: string, method: string, path: string, body: string, Record<Reading, number>][] = [
   ['a privacy request', 'POST', '/api/privacy-rights/request', request, { ...hostile, own: 200 }],
@@ -82,7 +82,7 @@ describe('in production', () => {
     port = await listen(production)
   })
 
-  test.each(hostileHosts(own).map((row) => [row.title, row] as const))(
+  test.each(hostileHosts(ownHost).map((row) => [row.title, row] as const))(
     '%s',
     async (_title, { lines, reading, target }: HostileHost) => {
       const statuses: Record<string, number[]> = {}
@@ -111,7 +111,7 @@ describe('in production', () => {
   test('the calls of a foreign host say what is wrong', async () => {
     const { answer } = await send(port, ['GET /api/documents HTTP/1.1', 'Host: evil.example'])
     expect(answer).toContain('{"error":"UNKNOWN_HOST"}')
-    const malformed = await send(port, ['GET /nl HTTP/1.1', `Host: ${own}:x@evil.example`])
+    const malformed = await send(port, ['GET /nl HTTP/1.1', `Host: ${ownHost}:x@evil.example`])
     expect(malformed.answer).toContain('{"error":"INVALID_HOST"}')
   })
 
@@ -121,10 +121,12 @@ describe('in production', () => {
   })
 
   test('a login is begun for the address of the site, whatever port or proxy the request names', async () => {
-    const { answer } = await send(port, ['GET /auth/login HTTP/1.1', `Host: ${own}:8443`, ...forwarded])
+    const { answer } = await send(port, ['GET /auth/login HTTP/1.1', `Host: ${ownHost}:8443`, ...forwarded])
     const [, address = ''] = /^location: (.*)$/im.exec(answer) ?? []
-    expect(new URL(address).searchParams.get('redirect_uri')).toBe(`https://${own}/auth/callback`)
-    expect(await database.selectFrom('staffLogins').select('origin').execute()).toEqual([{ origin: `https://${own}` }])
+    expect(new URL(address).searchParams.get('redirect_uri')).toBe(`https://${ownHost}/auth/callback`)
+    expect(await database.selectFrom('staffLogins').select('origin').execute()).toEqual([
+      { origin: `https://${ownHost}` },
+    ])
   })
 })
 
@@ -169,15 +171,15 @@ describe('in development', () => {
 
 test('an origin in the database that is no host of ours gets into no mail', async () => {
   const port = await listen(production)
-  await send(port, ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${own}`], request)
+  await send(port, ['POST /api/privacy-rights/request HTTP/1.1', `Host: ${ownHost}`], request)
   await database
     .updateTable('privacyRequests')
-    .set({ origin: `https://${own}:x@evil.example` })
+    .set({ origin: `https://${ownHost}:x@evil.example` })
     .execute()
   await database.deleteFrom('outbox').execute()
   const config = testConfig(production)
   await runRetention({ config, database, now: () => new Date(start + 5 * dayInMs) })
   const mails = await readMails(database)
-  expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([`https://${own}`])
+  expect([...new Set(mails.flatMap(links).map((link) => new URL(link).origin))]).toEqual([`https://${ownHost}`])
   expect(mails[0]?.subject).toMatch(/^Herinnering/)
 })

@@ -204,18 +204,18 @@ test('a letter by post has the address, and no link that cannot be clicked', () 
     lastName: 'Van Damme',
     address: { ...address, postalCode: '1000', city: 'Brussel' },
   }
-  const at = new Date('2026-11-23T23:30:00Z')
-  const shown = showLetter(requestOf('nl', 'BE', { email: '', userInfo }), refusal, config, at)
+  const sentAt = new Date('2026-11-23T23:30:00Z')
+  const shown = showLetter(requestOf('nl', 'BE', { email: '', userInfo }), refusal, config, sentAt)
   expect(shown).toMatchObject({
     channel: 'POST',
     writtenOn: '2026-11-24',
     sender: expect.stringContaining(companyName),
     address: ['Noor Van Damme', 'Dorpsstraat 1', '1000 Brussel'],
   })
-  const abroad = showLetter(requestOf('nl', 'NL', { email: '', userInfo }), refusal, config, at)
+  const abroad = showLetter(requestOf('nl', 'NL', { email: '', userInfo }), refusal, config, sentAt)
   expect(abroad.address.at(-1)).toBe('België')
   expect(shown.text).not.toContain('privacy-rights/status')
-  expect(showLetter(requestOf('nl', 'BE'), refusal, config, at)).toMatchObject({ channel: 'MAIL', address: [] })
+  expect(showLetter(requestOf('nl', 'BE'), refusal, config, sentAt)).toMatchObject({ channel: 'MAIL', address: [] })
 })
 
 test('staff see no link that opens a request', () => {

@@ -89,13 +89,13 @@ test.each([ofReport, ofReport.toUpperCase(), 'NL-2026-00001', ' nl-2026-00001'])
 )
 
 test('a question, a report about what is not in the register and one that was removed are told apart', async () => {
-  const at = new Date('2026-11-20T10:00:00Z')
+  const morning = new Date('2026-11-20T10:00:00Z')
   const person = { name: 'Noor', email: 'noor@lezer.example', locale: 'nl_nl' } as const
   const question = '6f1c2b64-3c1e-4a57-9d25-0b8f6f1f5b01'
   const unlisted = '6f1c2b64-3c1e-4a57-9d25-0b8f6f1f5b02'
   const removed = '6f1c2b64-3c1e-4a57-9d25-0b8f6f1f5b03'
   const about = { kind: 'AUTHORITY', country: 'NL', organisation: 'Toezicht', question: 'Wie?' } as const
-  const times = { receivedAt: at, dueAt: at }
+  const times = { receivedAt: morning, dueAt: morning }
   await site.database
     .insertInto('informationRequests')
     .values({ id: question, campaignId: 'NL-2026-00002', ...person, ...about, ...times })
@@ -109,7 +109,7 @@ test('a question, a report about what is not in the register and one that was re
   for (const reference of [question, unlisted, removed, 'NL-2026-00002'])
     await site.database
       .insertInto('staffAudit')
-      .values({ at, subject: 'id-noor', name: 'Nora', action: 'VIEW', reference })
+      .values({ at: morning, subject: 'id-noor', name: 'Nora', action: 'VIEW', reference })
       .execute()
   await site.database.deleteFrom('complaints').where('id', '=', removed).execute()
   const { rows } = await show('person=nora')

@@ -23,7 +23,7 @@ let team: SampleWorkspace
 let app: FastifyInstance
 let origin: string
 let issuer: string
-let known: KeyObject[]
+let providerKeys: KeyObject[]
 const ofIssuer = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
 /** Starts an issuer of tokens, which publishes its keys. */
@@ -33,7 +33,9 @@ async function startIssuer(): Promise<string> {
       response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
     else
       response.end(
-        JSON.stringify({ keys: known.map((key, at) => ({ ...key.export({ format: 'jwk' }), kid: String(at) })) }),
+        JSON.stringify({
+          keys: providerKeys.map((key, at) => ({ ...key.export({ format: 'jwk' }), kid: String(at) })),
+        }),
       )
   })
   server.listen(0, '127.0.0.1')
@@ -48,7 +50,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  known = [ofIssuer.publicKey]
+  providerKeys = [ofIssuer.publicKey]
   platform = await createPublishedWorkspace()
   const publishers = [
     { name: 'Team Ads', token: hash(tokens.ads), apps: ['mf-ads'], paths: ['political-ads'] },

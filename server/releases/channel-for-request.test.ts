@@ -114,16 +114,16 @@ test('all buckets are equally likely', async () => {
     ),
   )
   const published = new PublishedSite(folder.path, () => undefined, { now: () => new Date(time) })
-  const own = fastify()
-  own.get(anyPage, pageHandler(published, { config: testConfig(), now: () => new Date(time) }))
+  const otherApp = fastify()
+  otherApp.get(anyPage, pageHandler(published, { config: testConfig(), now: () => new Date(time) }))
   const answers = await Promise.all(
-    Array.from({ length: 2_000 }, () => own.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
+    Array.from({ length: 2_000 }, () => otherApp.inject({ url: '/nl/a', headers: { host: 'nl.localhost' } })),
   )
   const share = answers.filter(({ body }) => body === 'new-mf-a').length
   // More than six standard deviations.
   expect(share).toBeGreaterThan(110)
   expect(share).toBeLessThan(290)
-  await own.close()
+  await otherApp.close()
 })
 
 test('a link shows a preview or the previous release, which nobody caches, indexes or counts', async () => {

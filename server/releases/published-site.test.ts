@@ -151,11 +151,11 @@ test('channels with a lower counter are an old copy, and are rejected', async ()
 
 describe('another channel than the live one', () => {
   const preview = `preview/${'0'.repeat(32)}`
-  const own = { id: 'new', html: 'new', apps: { 'mf-a': { version: '2' } }, until: '2026-11-22T10:00:00Z' }
+  const ownChannel = { id: 'new', html: 'new', apps: { 'mf-a': { version: '2' } }, until: '2026-11-22T10:00:00Z' }
 
   test.each([preview, 'canary/mf-a', 'previous'])('%s is read, until it ends', async (name) => {
-    const { until, ...rest } = own
-    await folder.write(storeOf('one', { sideChannels: { [name]: name === 'previous' ? rest : own } }))
+    const { until, ...rest } = ownChannel
+    await folder.write(storeOf('one', { sideChannels: { [name]: name === 'previous' ? rest : ownChannel } }))
     expect(String((await site.readChannel(name))?.index.html)).toBe('new')
     expect(await site.readChannel(name)).toBe(await site.readChannel(name))
     time = Date.parse(until)
@@ -165,7 +165,7 @@ describe('another channel than the live one', () => {
   test.each(['', 'preview/', 'preview/../..', `preview/${'1'.repeat(32)}`, 'live', 'constructor', 'previous'])(
     '"%s" is no such channel',
     async (name) => {
-      await folder.write(storeOf('one', { sideChannels: { [preview]: own } }))
+      await folder.write(storeOf('one', { sideChannels: { [preview]: ownChannel } }))
       expect(await site.readChannel(name)).toBeUndefined()
       expect(problems).toEqual([])
     },
@@ -179,14 +179,14 @@ describe('another channel than the live one', () => {
 
   test.each(misfits)('one that %s is not shown, and that is reported once', async (_, change) => {
     const apps = { 'mf-a': { version: '1' }, 'mf-b': { version: '1' } }
-    await folder.write(releaseFiles({ apps, sideChannels: { 'canary/mf-a': { ...own, ...change } } }))
+    await folder.write(releaseFiles({ apps, sideChannels: { 'canary/mf-a': { ...ownChannel, ...change } } }))
     for (let count = 0; count < 5; count += 1, time += 1_000)
       expect(await site.readChannel('canary/mf-a')).toBeUndefined()
     expect(problems).toEqual([expect.stringContaining('canary/mf-a in ')])
   })
 
   test('a damaged preview does not affect others, and is shown once it is restored', async () => {
-    const files = storeOf('one', { sideChannels: { 'canary/mf-a': own } })
+    const files = storeOf('one', { sideChannels: { 'canary/mf-a': ownChannel } })
     await folder.write(files)
     const page = 'composed/canary-mf-a-new/index.html'
     await folder.write({ [page]: 'cut' })

@@ -46,8 +46,8 @@ interface Remotes {
 const read = async () => (await app.inject({ url: '/remotes.json', headers: { host: 'nl.localhost' } })).json<Remotes>()
 
 test('a team elsewhere reads what the live host gives and allows, and which remotes there are, but for those of staff', async () => {
-  const found = await read()
-  expect(found.host).toMatchObject({
+  const described = await read()
+  expect(described.host).toMatchObject({
     contract: 1,
     oldestContract: 1,
     federation: '2.9.2',
@@ -56,12 +56,12 @@ test('a team elsewhere reads what the live host gives and allows, and which remo
     renamed,
     rules: { menus: { bar: { first: 0, last: 99 } } },
   })
-  expect(found).toMatchObject({
+  expect(described).toMatchObject({
     remotes: [{ name: 'mf-ads', paths: ['political-ads'], federation: '2.9.2' }],
   })
-  expect(found.remotes).toHaveLength(1)
+  expect(described.remotes).toHaveLength(1)
   // Also of a remote whose first build is checked, and of none for staff.
-  expect(Object.keys(found.grants)).toEqual(['mf-ads', 'mf-soon'])
+  expect(Object.keys(described.grants)).toEqual(['mf-ads', 'mf-soon'])
 })
 
 test('each remote has the manifest of Module Federation', async () => {

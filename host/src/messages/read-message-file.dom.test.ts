@@ -118,27 +118,30 @@ test('at most ten files are read at the same time', async () => {
 /** Microtasks between an answer and another request: one of them falls between two reads. */
 const moments = Array.from({ length: 12 }, (_, at) => at)
 
-test.each(moments)('a file that is requested %i microtasks after an answer is not read as the eleventh', async (at) => {
-  const open = new Set<() => void>()
-  globalThis.fetch = () =>
-    new Promise((resolve) => {
-      const answer = () => {
-        open.delete(answer)
-        resolve(Response.json({}))
-      }
-      open.add(answer)
-    })
-  const read = (n: number) => readMessageFile(file(`/moment-${at}-${n}.json`))
-  const all = Array.from({ length: 11 }, (_, n) => read(n))
-  await jest.advanceTimersByTimeAsync(0)
-  open.values().next().value!()
-  for (let tick = 0; tick < at; tick += 1) await Promise.resolve()
-  all.push(read(11))
-  await jest.advanceTimersByTimeAsync(0)
-  expect(open.size).toBe(10)
-  while (open.size > 0) {
-    for (const answer of open) answer()
+test.each(moments)(
+  'a file that is requested %i microtasks after an answer is not read as the eleventh',
+  async (microtasks) => {
+    const open = new Set<() => void>()
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        const answer = () => {
+          open.delete(answer)
+          resolve(Response.json({}))
+        }
+        open.add(answer)
+      })
+    const read = (n: number) => readMessageFile(file(`/moment-${microtasks}-${n}.json`))
+    const all = Array.from({ length: 11 }, (_, n) => read(n))
     await jest.advanceTimersByTimeAsync(0)
-  }
-  await Promise.all(all)
-})
+    open.values().next().value!()
+    for (let tick = 0; tick < microtasks; tick += 1) await Promise.resolve()
+    all.push(read(11))
+    await jest.advanceTimersByTimeAsync(0)
+    expect(open.size).toBe(10)
+    while (open.size > 0) {
+      for (const answer of open) answer()
+      await jest.advanceTimersByTimeAsync(0)
+    }
+    await Promise.all(all)
+  },
+)

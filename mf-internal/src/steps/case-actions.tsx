@@ -228,7 +228,7 @@ function ChoiceButtons({ field, choices, draft, isOpen, panelId, onPress }: Choi
     if (isChosen || !isOpen) onPress()
   }
 
-  return choices.map(({ value, name }, at) => {
+  return choices.map(({ value, name }, index) => {
     const isChosen = isOpen && values[field] === value
     return (
       <Button
@@ -236,7 +236,7 @@ function ChoiceButtons({ field, choices, draft, isOpen, panelId, onPress }: Choi
         variant={isChosen ? 'primary' : 'secondary'}
         aria-expanded={isChosen}
         aria-controls={panelId}
-        aria-keyshortcuts={String(at + 1)}
+        aria-keyshortcuts={String(index + 1)}
         onClick={() => press(value, isChosen)}
       >
         {name}

@@ -6,7 +6,7 @@ import type { AdvertisementLetterFacts, AdvertisementLetterKind, DeskNotice } fr
 import { letters } from '../letters.ts'
 
 const config = testConfig()
-const at = new Date('2026-11-23T10:00:00Z')
+const sentAt = new Date('2026-11-23T10:00:00Z')
 
 /** Reasons of the desk; the same in each language. */
 const reasons: Partial<Record<Lang, string>> = {
@@ -39,7 +39,7 @@ export function writeAdvertisementLetters(language: Lang, country: CountryCode):
   const lost = letters.lostDeclarations({ ...facts, links, lang: language })
   const notices: readonly DeskNotice[] = ['DECLARED', 'COMPLETED', 'WROTE', 'CORRECTION_ASKED', 'HALTED']
   const toDesk = notices.map((what) => {
-    const mail = letters.advertisementNotice({ advertisement, what, to: config.contactMailbox, config, at })
+    const mail = letters.advertisementNotice({ advertisement, what, to: config.contactMailbox, config, at: sentAt })
     return [`team-advertisement-${what.toLowerCase().replace('_', '-')}`, mail] as const
   })
   return Object.fromEntries([...toSponsor, ['advertisement-lost-links', lost], ...toDesk])

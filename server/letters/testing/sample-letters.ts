@@ -43,7 +43,7 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
   const unlisted = { campaignId: null, place: 'Stadsblad, 21-11-2026, p. 7', hasPicture: true }
   const page = `${site}/${language}/political-ads/${complaint.campaignId}`
   const closed = { complaint: report.complaint as unknown as StoredComplaint, mailbox, site, version: 2, page }
-  const found = sentenceIn(explanations.payer, language)
+  const explanation = sentenceIn(explanations.payer, language)
   const question = { locale, mailbox: config.contactMailbox, receivedAt }
   const topic = describeTopic({ kind: 'SPONSOR', topic: 'Verbond Polderlicht' }, language)
   const following = { to: complaint.email, locale, mailbox, site, action: `${site}/${language}/follow/Zm9v` }
@@ -83,18 +83,23 @@ function otherLetters(language: Lang, country: CountryCode): Record<string, Mail
     'complaint-notice': letters.complaintNotice(report),
     'complaint-unlisted-receipt': letters.complaintReceipt({ ...report, advertisement: unlisted }),
     'complaint-unlisted-notice': letters.complaintNotice({ ...report, advertisement: unlisted }),
-    'complaint-added': letters.complaintOutcome({ ...closed, outcome: 'ADDED', isEnded: false, text: found }),
+    'complaint-added': letters.complaintOutcome({ ...closed, outcome: 'ADDED', isEnded: false, text: explanation }),
     'complaint-unlisted-stopped': letters.complaintOutcome({
       ...closed,
       complaint: { ...closed.complaint, campaignId: null, noticeVersion: null },
       page: null,
       outcome: 'STOPPED',
       isEnded: false,
-      text: found,
+      text: explanation,
     }),
-    'complaint-corrected': letters.complaintOutcome({ ...closed, outcome: 'CORRECTED', isEnded: false, text: found }),
-    'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: found }),
-    'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: found }),
+    'complaint-corrected': letters.complaintOutcome({
+      ...closed,
+      outcome: 'CORRECTED',
+      isEnded: false,
+      text: explanation,
+    }),
+    'complaint-stopped': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: false, text: explanation }),
+    'complaint-ended': letters.complaintOutcome({ ...closed, outcome: 'STOPPED', isEnded: true, text: explanation }),
     'complaint-unfounded': letters.complaintOutcome({
       ...closed,
       outcome: 'UNFOUNDED',

@@ -104,9 +104,9 @@ function fail(problem: string) {
 test('a case file has the openings, the messages of both sides without their content, and digests of their files', async () => {
   const noor = await new Person(site).request()
   const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-  const given = Buffer.from('Mijn klantnummer is 12.')
+  const uploaded = Buffer.from('Mijn klantnummer is 12.')
   const answered = Buffer.alloc(300_000, 'b')
-  const sent = (await noor.upload('geheim.txt', given)).json<{ id: string }>()
+  const sent = (await noor.upload('geheim.txt', uploaded)).json<{ id: string }>()
   await noor.call('messages', { text: 'Zie het bestand.', files: [sent.id] })
   const file = await staffUpload(staff, noor.reference, 'b.txt', answered)
   await act(staff, noor.reference, 'decide', {
@@ -122,7 +122,7 @@ test('a case file has the openings, the messages of both sides without their con
     ['RECEIVED', null, undefined],
     ['LINK_SENT', null, undefined],
     ['CONFIRMED', null, undefined],
-    ['MESSAGE_RECEIVED', null, digest(given)],
+    ['MESSAGE_RECEIVED', null, digest(uploaded)],
     ['DECIDED', 'Sanne Voorbeeld', digest(answered)],
     ['VIEWED', 'Sanne Voorbeeld', undefined],
     ['CODE_SENT', null, undefined],
@@ -131,7 +131,7 @@ test('a case file has the openings, the messages of both sides without their con
   const described = messages.map(({ from, author, isAnswer, files }) => [from, author, isAnswer, files])
   expect(new Set(described)).toEqual(
     new Set([
-      ['PERSON', null, false, [expect.objectContaining({ id: sent.id, size: 23, sha256: digest(given) })]],
+      ['PERSON', null, false, [expect.objectContaining({ id: sent.id, size: 23, sha256: digest(uploaded) })]],
       ['STAFF', 'Sanne Voorbeeld', true, [expect.objectContaining({ id: file.id, size: 300_000 })]],
     ]),
   )

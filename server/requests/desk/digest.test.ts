@@ -65,13 +65,13 @@ test('the digest names who answered the question who they are, who did not, lett
 test('a colleague reads of their own cases, and the team of a system of the tasks that it can do; nobody of nothing', async () => {
   await storeDue('2026-11-20', '2027-06-01', '2027-06-01')
   const now = new Date('2026-11-23T07:00:00Z')
-  const at = new Date('2026-11-20T07:00:00Z')
+  const morning = new Date('2026-11-20T07:00:00Z')
   for (const subject of ['sanne', 'lucas']) {
-    const login = { subject, name: subject, action: 'LOGIN', at } as const
+    const login = { subject, name: subject, action: 'LOGIN', at: morning } as const
     await database.insertInto('staffAudit').values(login).execute()
     await database
       .insertInto('staffAddresses')
-      .values({ subject, email: `${subject}@groep.example`, at })
+      .values({ subject, email: `${subject}@groep.example`, at: morning })
       .execute()
   }
   const change = (index: number, changes: object) =>
@@ -271,20 +271,23 @@ test('the owner of a question reads that its mail could not be delivered', async
   const id = '6f1c2b67-3c1e-4a57-9d25-0b8f6f1f5c00'
   const about = { country: 'NL', kind: 'AUTHORITY', organisation: 'Toezicht', question: 'Wie betaalde?' } as const
   const person = { name: 'Ada', email: 'ada@regulator.example', locale: 'nl_nl', owner: 'anouk' } as const
-  const at = new Date('2026-11-20T07:00:00Z')
-  const times = { receivedAt: at, dueAt: new Date('2026-12-02T16:00:00Z'), answeredAt: at }
+  const morning = new Date('2026-11-20T07:00:00Z')
+  const times = { receivedAt: morning, dueAt: new Date('2026-12-02T16:00:00Z'), answeredAt: morning }
   await database
     .insertInto('informationRequests')
     .values({ id, ...about, ...person, ...times })
     .execute()
   const mail = { to: person.email, subject: 'Antwoord', text: 'Dag Ada', locale: 'nl_nl' } as const
-  const mailId = await enqueueMail(database, { ...mail, about: { informationRequestId: id } }, at)
-  await markFailed(database, mailId, { givenUpAt: at, lastError: null, refusals: 3 })
+  const mailId = await enqueueMail(database, { ...mail, about: { informationRequestId: id } }, morning)
+  await markFailed(database, mailId, { givenUpAt: morning, lastError: null, refusals: 3 })
   await database
     .insertInto('staffAudit')
-    .values({ subject: 'anouk', name: 'Anouk', action: 'ADVERTISING_LOGIN', at })
+    .values({ subject: 'anouk', name: 'Anouk', action: 'ADVERTISING_LOGIN', at: morning })
     .execute()
-  await database.insertInto('staffAddresses').values({ subject: 'anouk', email: 'anouk@groep.example', at }).execute()
+  await database
+    .insertInto('staffAddresses')
+    .values({ subject: 'anouk', email: 'anouk@groep.example', at: morning })
+    .execute()
   await sendTwice(new Date('2026-11-23T07:00:00Z'))
   const digest = (await mails()).find(({ recipient }) => recipient === 'anouk@groep.example')
   expect(digest?.text).toContain('Mail niet bezorgd, sinds het vorige overzicht (1)\n  6F1C2B67\n')

@@ -270,13 +270,13 @@ describe('the list', () => {
   })
 
   test('a request is found by its reference, however it is typed, and by its beginning', async () => {
-    const found = async (text: string) => {
+    const findReferences = async (text: string) => {
       const { requests } = await list(`?search=${encodeURIComponent(text)}`)
       return requests.map(({ reference }) => reference)
     }
     const typed = [late, late.toLowerCase(), late.slice(3), late.replaceAll('-', ' '), late.slice(0, 11)]
-    for (const text of typed) expect(await found(text)).toContain(late)
-    expect(await found(late)).toEqual([late])
+    for (const text of typed) expect(await findReferences(text)).toContain(late)
+    expect(await findReferences(late)).toEqual([late])
     expect((await audit())[0]).toMatchObject({ action: 'LIST', details: JSON.stringify({ search: late, hits: 1 }) })
   })
 

@@ -143,14 +143,14 @@ async function makeRejected() {
 test('a decision whose printed letter is not posted is not given; other letters do not count', async () => {
   const { token, reference } = await makeRejected()
   const isToPost = async () => (await call('status', { token })).json<RequestStatus>().isToPost
-  const at = server.services.now()
+  const now = server.services.now()
   const noteLetter = async (letter: string) => {
     const id = randomUUID()
-    await addHistory(server.database, { id, reference, kind: 'NOTE', details: { channel: 'POST', letter } }, at)
+    await addHistory(server.database, { id, reference, kind: 'NOTE', details: { channel: 'POST', letter } }, now)
     return id
   }
   const notePosting = (entry: string) =>
-    addHistory(server.database, { reference, kind: 'POSTED', details: { entry, postedOn: '2026-11-21' } }, at)
+    addHistory(server.database, { reference, kind: 'POSTED', details: { entry, postedOn: '2026-11-21' } }, now)
   await noteLetter('REVIEW_ASKED')
   expect(await isToPost()).toBe(false)
   const decision = await noteLetter('REFUSED')

@@ -107,18 +107,18 @@ describe('chosen letters', () => {
       expect(text).toContain(`/internal-privacy-rights/request/${request.reference}`)
       expect(text).not.toMatch(/lindehof/)
     }
-    const found = async (subject: string, approvesNone = false) => {
+    const findFor = async (subject: string, approvesNone = false) => {
       const viewer = { subject, now: server.services.now(), approvesNone }
       const { counts } = await countStates(server.database, {}, viewer)
       const page = await findRequests(server.database, { tab: 'approve' }, viewer)
       expect(page).toHaveLength(counts.tabs.approve)
       return page.map(({ reference }) => reference)
     }
-    expect(await found('sanne')).toEqual([])
-    expect(await found('joris', true)).toEqual([])
-    expect(await found('lucas')).toEqual([request.reference])
+    expect(await findFor('sanne')).toEqual([])
+    expect(await findFor('joris', true)).toEqual([])
+    expect(await findFor('lucas')).toEqual([request.reference])
     await approve(request, lucas)
-    expect(await found('nora')).toEqual([])
+    expect(await findFor('nora')).toEqual([])
   })
 
   test('somebody in their first weeks approves nobody else', async () => {

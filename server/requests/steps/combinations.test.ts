@@ -110,14 +110,14 @@ function writeSection(title: string, paragraphs: readonly string[]): string {
 function writeOwn(title: string, listed: readonly Combination[], lang: Lang): string[] {
   const written = listed.map((each) => ({ each, paragraphs: paragraphsOf(letterOf(each, lang)) }))
   const shared = findShared(written.map(({ paragraphs }) => paragraphs))
-  const own = written.map(({ each: { matter, given, reason }, paragraphs }) => {
+  const ownSections = written.map(({ each: { matter, given, reason }, paragraphs }) => {
     const name = [nameKind(matter), given, reason, ofBehalf(matter)].filter(Boolean).join(' ')
     return writeSection(
       name,
       paragraphs.filter((paragraph) => !shared.includes(paragraph)),
     )
   })
-  return [writeSection(title, shared), ...own]
+  return [writeSection(title, shared), ...ownSections]
 }
 
 /** Writes the letters that are mailed, to who asked for themselves and for somebody who has died. */

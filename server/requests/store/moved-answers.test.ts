@@ -153,7 +153,7 @@ describe('an opening', () => {
   })
 
   test('and a code go on when a key is put before the others, and end with their key', async () => {
-    const { thief, own } = await setScene()
+    const { thief, own: ownFile } = await setScene()
     const code = await thief.code()
     const { answerKeys } = testConfig()
     const [fresh] = parseAnswerKeys(`next:${Buffer.alloc(32, 2).toString('base64')}`)
@@ -163,10 +163,12 @@ describe('an opening', () => {
     const other = new Person({ ...site, app: renewed })
     other.token = thief.token
     expect((await other.open(code)).messages).toHaveLength(1)
-    expect((await other.download(own)).statusCode).toBe(200)
+    expect((await other.download(ownFile)).statusCode).toBe(200)
     const cookie = `mailbox=${other.browser.cookies.get('mailbox')}`
     const headers = { host: 'be.localhost:8080', cookie }
-    expect((await site.app.inject({ url: `/api/privacy-rights/mailbox/files/${own}`, headers })).statusCode).toBe(401)
+    expect((await site.app.inject({ url: `/api/privacy-rights/mailbox/files/${ownFile}`, headers })).statusCode).toBe(
+      401,
+    )
     // Mailed links work for a year, whatever keys there are.
     const status = { method: 'POST', url: '/api/privacy-rights/status', payload: { token: thief.token } } as const
     for (const keys of [[fresh!], []]) expect((await (await withKeys(keys)).inject(status)).statusCode).toBe(200)

@@ -20,13 +20,13 @@ const atOnce = 8
 export function startStream(count: number, origin: () => Promise<string>): Stream {
   const stream: Stream = { acknowledged: new Map(), unanswered: 0, begun: 0, done: Promise.resolve() }
 
-  async function sendOne(at: number) {
-    const key = `key-of-request-${String(at).padStart(5, '0')}`
+  async function sendOne(index: number) {
+    const key = `key-of-request-${String(index).padStart(5, '0')}`
     for (;;) {
-      const reference = await post(await origin(), key, at).catch(() => undefined)
+      const reference = await post(await origin(), key, index).catch(() => undefined)
       if (reference) return void stream.acknowledged.set(key, reference)
       stream.unanswered++
-      if (at % 2 === 0) return undefined
+      if (index % 2 === 0) return undefined
     }
   }
 

@@ -21,7 +21,7 @@ import { readMails } from '../../mail/testing/read-mails.ts'
 
 const calls = '/api/internal-privacy-rights/complaints'
 const start = '2026-11-21T09:05:00Z'
-const found = 'Je melding klopte: de naam was verouderd.'
+const correction = 'Je melding klopte: de naam was verouderd.'
 const unfounded = { outcome: 'UNFOUNDED', text: 'De bedragen staan zo op de facturen.' }
 const running = { publicationStartDate: '2026-11-01', publicationEndDate: '2026-12-31' }
 
@@ -132,17 +132,17 @@ test('a notice counts as corrected once it has a newer version, which the mail l
   const seen = (await staff.ask('GET', `${calls}/${id}`)).json<StaffComplaint>()
   expect(seen).toMatchObject({ noticeVersion: 1, page: expect.any(String) })
   expect([seen.outcomes, seen.pending]).toEqual([['CORRECTED', 'STOPPED', 'UNFOUNDED'], ['STOPPED']])
-  const answer = await close(id, { outcome: 'CORRECTED', text: found })
+  const answer = await close(id, { outcome: 'CORRECTED', text: correction })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
-    { outcome: 'CORRECTED', outcomeText: found, closedBy: 'Sanne Voorbeeld', overdue: false },
+    { outcome: 'CORRECTED', outcomeText: correction, closedBy: 'Sanne Voorbeeld', overdue: false },
   ])
   const [mail, ...others] = await outcomes()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ recipient: 'noor@lezer.example', locale: 'nl_nl', complaintId: id })
   for (const content of [mail!.text, mail!.html!]) {
     expect(content).toContain('versie 2 vervangt versie 1')
-    expect(content).toContain(found)
+    expect(content).toContain(correction)
     expect(content).toContain('http://nl.localhost:8080/nl/political-ads/NL-1')
     expect(content).toContain('https://www.cvdm.nl')
     expect(content).toContain('rechter')
@@ -158,11 +158,11 @@ test('a notice counts as corrected once it has a newer version, which the mail l
 test('publication counts as stopped once the register says so', async () => {
   const id = await report()
   await register('NL', { status: 'CANCELLED' })
-  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'STOPPED', text: correction })).statusCode).toBe(200)
   expect((await outcomes())[0]!.text).toContain('wordt niet meer gepubliceerd')
 })
 
-const stop = { outcome: 'STOPPED', text: found, stoppedOn: '2026-11-20', publicReason: 'De sponsor was onbekend.' }
+const stop = { outcome: 'STOPPED', text: correction, stoppedOn: '2026-11-20', publicReason: 'De sponsor was onbekend.' }
 const noticeOf = async (id: string) =>
   (await staff.ask('GET', `/api/campaign-items/${id}?countryCode=NL`)).json<CampaignItem>()
 
@@ -177,10 +177,10 @@ test('a colleague who decides that an advertisement has to stop stops it with on
   const notice = await noticeOf('NL-1')
   expect(notice).toMatchObject({ status: 'CANCELLED', stoppedOn: '2026-11-20', stopReasonNl: stop.publicReason })
   // What is written to the reporter is not public.
-  expect(JSON.stringify(notice)).not.toContain(found)
+  expect(JSON.stringify(notice)).not.toContain(correction)
   const [mail] = await outcomes()
   expect(mail!.text).toContain('wordt niet meer gepubliceerd')
-  expect(mail!.text).toContain(found)
+  expect(mail!.text).toContain(correction)
   const desk = (await mails()).find(({ subject }) => subject === 'Na een melding gestopt: NL-1')
   expect(desk).toMatchObject({ recipient: site.config.contactMailbox })
 })
@@ -191,8 +191,8 @@ test('a decision to correct waits for the correction, of which the colleague hea
   await bram.logIn('bram')
   const desk = '/api/internal-privacy-rights/advertisements'
   await bram.ask('POST', `${desk}/NL-1/assign`, { payload: { to: 'me' } })
-  const waiting = (await close(id, { outcome: 'CORRECTED', text: found })).json<StaffComplaint>()
-  expect(waiting).toMatchObject({ outcome: null, waiting: { until: null, outcome: 'CORRECTED', text: found } })
+  const waiting = (await close(id, { outcome: 'CORRECTED', text: correction })).json<StaffComplaint>()
+  expect(waiting).toMatchObject({ outcome: null, waiting: { until: null, outcome: 'CORRECTED', text: correction } })
   expect(waiting.advertisement).toMatchObject({ owner: 'Bram Voorbeeld' })
   expect(await outcomes()).toEqual([])
   const notice = (await mails()).find(({ subject }) => subject === 'Na een melding te corrigeren: NL-1')
@@ -203,7 +203,7 @@ test('a decision to correct waits for the correction, of which the colleague hea
   expect(advertisements).toMatchObject([{ id: 'NL-1', isToCorrect: true, dueOn: '2026-11-28' }])
   const seen = (await bram.ask('GET', `${desk}/NL-1`)).json<StaffAdvertisement>()
   expect(seen.reports).toMatchObject([{ id, reason: 'INCORRECT', isToCorrect: true }])
-  expect(seen.history.at(-1)).toMatchObject({ kind: 'CORRECTION_ASKED', details: { text: found } })
+  expect(seen.history.at(-1)).toMatchObject({ kind: 'CORRECTION_ASKED', details: { text: correction } })
   expect(JSON.stringify(seen)).not.toMatch(/lezer\.example|kloppen niet/)
 
   const now = () => new Date(site.clock.now)
@@ -224,7 +224,7 @@ test('a decision to correct waits for the correction, of which the colleague hea
 test('an advertisement that ended by itself was stopped by nobody, and the mail says so', async () => {
   const id = await report()
   await register('NL', { publicationEndDate: '2026-11-01' })
-  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'STOPPED', text: correction })).statusCode).toBe(200)
   const [mail] = await outcomes()
   expect(mail!.text).toContain('De advertentie was al afgelopen. We hebben je melding toch onderzocht.')
   expect(mail!.text).not.toContain('wordt niet meer gepubliceerd')
@@ -233,8 +233,8 @@ test('an advertisement that ended by itself was stopped by nobody, and the mail 
 test('publication counts as stopped where the register dropped the advertisement, which is then not linked', async () => {
   const id = await report()
   await site.database.deleteFrom('campaignItems').execute()
-  expect((await close(id, { outcome: 'CORRECTED', text: found })).json()).toEqual({ error: 'NOT_CORRECTED' })
-  expect((await close(id, { outcome: 'STOPPED', text: found })).statusCode).toBe(200)
+  expect((await close(id, { outcome: 'CORRECTED', text: correction })).json()).toEqual({ error: 'NOT_CORRECTED' })
+  expect((await close(id, { outcome: 'STOPPED', text: correction })).statusCode).toBe(200)
   expect((await outcomes())[0]!.text).not.toContain('political-ads')
 })
 
@@ -457,7 +457,7 @@ const rejected: [string, method: 'GET' | 'POST', path: string, status: number][]
 ]
 
 test.each(rejected)('a call for %s is rejected', async (_title, method, path, status) => {
-  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED', text: found } } : {}
+  const payload = method === 'POST' ? { payload: { outcome: 'STOPPED', text: correction } } : {}
   expect((await staff.ask(method, calls + path, payload)).statusCode).toBe(status)
 })
 

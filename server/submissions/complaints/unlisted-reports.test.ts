@@ -5,7 +5,7 @@ import { makeCampaign, openStaffSite, StaffBrowser, type StaffSite } from '../..
 
 const calls = '/api/internal-privacy-rights/complaints'
 const place = 'Stadsblad, 20 november 2026, pagina 7'
-const found = 'De drukkerij had de verklaring niet doorgegeven.'
+const addition = 'De drukkerij had de verklaring niet doorgegeven.'
 /** A PNG picture of one dot. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -83,7 +83,7 @@ test('a report without a place is rejected with its field', async () => {
 test('an advertisement that came into the register is linked in the mail, and known from then on', async () => {
   await send()
   const { id } = await stored()
-  const added = { outcome: 'ADDED', text: found, campaignId: 'NL-1' }
+  const added = { outcome: 'ADDED', text: addition, campaignId: 'NL-1' }
   const before = await close(id, added)
   expect([before.statusCode, before.json()]).toEqual([400, { error: 'NOT_IN_REGISTER' }])
   await saveCampaigns(site.database, 'NL', [makeCampaign('NL-1')])
@@ -96,14 +96,14 @@ test('an advertisement that came into the register is linked in the mail, and kn
   const mail = (await mailTo(report.email)).find(({ subject }) => subject?.includes('NL-1'))
   expect(mail!.text).toContain('Ze staat er nu in, met haar transparantieverklaring.')
   expect(mail!.text).toContain('/nl/political-ads/NL-1')
-  expect(mail!.text).toContain(found)
+  expect(mail!.text).toContain(addition)
 })
 
 test('an advertisement that never was in the register can be stopped or cleared, not corrected', async () => {
   await send()
   const { id } = await stored()
-  expect((await close(id, { outcome: 'CORRECTED', text: found })).json()).toEqual({ error: 'NOT_CORRECTED' })
-  expect((await close(id, { outcome: 'STOPPED', text: found })).json()).toMatchObject({ outcome: 'STOPPED' })
+  expect((await close(id, { outcome: 'CORRECTED', text: addition })).json()).toEqual({ error: 'NOT_CORRECTED' })
+  expect((await close(id, { outcome: 'STOPPED', text: addition })).json()).toMatchObject({ outcome: 'STOPPED' })
   const mail = (await mailTo(report.email)).find(({ html }) => html)
   expect(mail).toMatchObject({ subject: 'Wat we met je melding over een politieke advertentie hebben gedaan' })
   expect(mail!.text).not.toMatch(/political-ads|null/)

@@ -19,16 +19,16 @@ import { findSteep, isLinear } from './growth.ts'
 import { fill, listFields, listStructs } from './text-fields.ts'
 
 /** Each field of each call, then the whole with the text in every field, because some rules read several. */
-const found = [...listStructs()].flatMap(([title, struct]) => listFields(struct, title))
+const allFields = [...listStructs()].flatMap(([title, struct]) => listFields(struct, title))
 /** The same struct stands in several calls. */
-const once = new Map(found.map(([path, field]) => [field, path]))
+const once = new Map(allFields.map(([path, field]) => [field, path]))
 const fields = [...once].map(([field, path]): [string, (text: string) => unknown] => [
   path,
   (text) => field.validate(fill(field, text), { coerce: true, mask: true }),
 ])
 
 test('the list of fields has those of all calls', () => {
-  const names = found.map(([name]) => name)
+  const names = allFields.map(([name]) => name)
   expect(fields.length).toBeGreaterThan(80)
   for (const name of [
     'contactMessage.question',

@@ -6,7 +6,7 @@ import { bodyOf, verificationPath } from '../../requests/testing/request-server.
 import { listenTo, openServer, openTestDatabase } from '../index.ts'
 import { readMails } from '../../mail/testing/read-mails.ts'
 
-const known = 'noor@lindehof.example'
+const knownAddress = 'noor@lindehof.example'
 const [advertisement] = sampleCampaigns('NL', '2026-11-21', 1)
 const database = await openTestDatabase()
 const compiler = new PostgresQueryCompiler()
@@ -68,7 +68,7 @@ async function statementsOf(form: Form, email: string): Promise<string[]> {
 }
 
 async function confirmRequest() {
-  await send('request', known)
+  await send('request', knownAddress)
   const mails = (await readMails(database)).filter(({ requestReference }) => requestReference !== null)
   const url = verificationPath(mails.at(-1)!)
   const headers = { host: 'be.localhost:8080', 'content-type': 'application/x-www-form-urlencoded' }
@@ -77,12 +77,12 @@ async function confirmRequest() {
 
 /** States of an address. The last one has had its mails of this hour. */
 const states: [string, () => Promise<unknown>][] = [
-  ['has a request to confirm', () => send('request', known)],
+  ['has a request to confirm', () => send('request', knownAddress)],
   ['has a confirmed request', confirmRequest],
   [
     'has written a lot this hour',
     async () => {
-      for (let time = 0; time < 5; time++) for (const form of names) await send(form, known)
+      for (let time = 0; time < 5; time++) for (const form of names) await send(form, knownAddress)
     },
   ],
 ]
@@ -94,15 +94,15 @@ test.each(cases)('%s does the same for an address that %s as for another', async
     await statementsOf(form, 'somebody@lindehof.example'),
   ]
   await make()
-  expect(await answerOf(form, known)).toEqual(before[0])
-  expect(await statementsOf(form, known)).toEqual(before[1])
+  expect(await answerOf(form, knownAddress)).toEqual(before[0])
+  expect(await statementsOf(form, knownAddress)).toEqual(before[1])
 })
 
 test('a person who lost a link is answered without a look at requests, also in many calls at once', async () => {
   await confirmRequest()
   const alone = await statementsOf('status-link', 'nobody@lindehof.example')
   expect(alone.filter((statement) => /privacy|outbox/.test(statement))).toEqual([])
-  for (const email of [known, 'somebody@lindehof.example']) {
+  for (const email of [knownAddress, 'somebody@lindehof.example']) {
     statements.length = 0
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('status-link', email)))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(

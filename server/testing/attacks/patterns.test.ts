@@ -71,17 +71,17 @@ function listSources(): string[] {
 
 /** Returns all patterns of a file, and whether it builds others at run time. */
 function readPatterns(file: string): { patterns: FoundPattern[]; makesOthers: boolean } {
-  const found = { patterns: [] as FoundPattern[], makesOthers: false }
+  const patternsOfFile = { patterns: [] as FoundPattern[], makesOthers: false }
   const place = relative(root, file).replaceAll('\\', '/')
   visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }))
-  return found
+  return patternsOfFile
 
   function visit(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
     const { type, pattern, flags, callee } = node as Record<string, unknown>
-    if (type === 'RegExpLiteral') found.patterns.push({ place, source: String(pattern), flags: String(flags) })
+    if (type === 'RegExpLiteral') patternsOfFile.patterns.push({ place, source: String(pattern), flags: String(flags) })
     const isMade = type === 'NewExpression' || type === 'CallExpression'
-    if (isMade && (callee as Record<string, unknown>)['value'] === 'RegExp') found.makesOthers = true
+    if (isMade && (callee as Record<string, unknown>)['value'] === 'RegExp') patternsOfFile.makesOthers = true
     for (const inner of Object.values(node)) visit(inner)
   }
 }

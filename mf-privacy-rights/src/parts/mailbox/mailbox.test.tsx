@@ -119,7 +119,7 @@ const writable: RequestStatus = {
 }
 
 test('a person who has no answer yet opens the messages that they sent, and sees which were not read', async () => {
-  const own: Mailbox = {
+  const ownMailbox: Mailbox = {
     readyUntil: null,
     isDestroyed: false,
     letters: [],
@@ -127,7 +127,7 @@ test('a person who has no answer yet opens the messages that they sent, and sees
   }
   const sent = reply(sendPersonMessage, { ok, sentAt: message.sentAt })
   const status = { ...writable, mailbox: { ...writable.mailbox, sent: 2 } }
-  await open([sent, codeSent, reply(openMailbox, own)], status)
+  await open([sent, codeSent, reply(openMailbox, ownMailbox)], status)
   expect(screen.getByText(/nog geen berichten/)).toHaveTextContent('Je stuurde zelf 2 berichten.')
   await userEvent.type(screen.getByLabelText('Stuur het privacyteam een bericht'), 'Nog een vraag.')
   await userEvent.click(screen.getByRole('button', { name: 'Bericht versturen' }))

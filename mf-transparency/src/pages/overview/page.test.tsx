@@ -141,7 +141,7 @@ test('a visitor without results clears the filters, and is offered no empty file
   expect(screen.getByRole('link', { name: 'Dit resultaat als CSV' })).toBeVisible()
 })
 
-const known = { items: 9, lowerBound: 1_500, upperBound: 6_000, withoutUpperBound: 0, withoutBounds: 0 }
+const knownSpending = { items: 9, lowerBound: 1_500, upperBound: 6_000, withoutUpperBound: 0, withoutBounds: 0 }
 const sums: [lang: string, Country, Partial<CampaignSpending>, string][] = [
   ['nl', 'nl', {}, '340 advertenties samen € 1.500 – € 6.000'],
   ['nl', 'be', { withoutBounds: 2 }, '340 advertenties samen € 1.500 – € 6.000, bij 2 niet vermeld'],
@@ -153,7 +153,7 @@ const sums: [lang: string, Country, Partial<CampaignSpending>, string][] = [
 ]
 
 test.each(sums)('/%s on .%s states the sum with %j as "%s"', async (lang, country, change, text) => {
-  const total = { ...known, ...change }
+  const total = { ...knownSpending, ...change }
   fakeApi({
     [call]: () => answerList([makeItem()], 340),
     'GET /api/campaign-insight': () => answerInsight({ total }),
