@@ -28,8 +28,6 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
   const broken: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // What sticks to the window is over what is scrolled.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const faults = await page.evaluate(listBroken)
     broken.push(...faults.map((fault) => `${width} px: ${fault}`))
   }
@@ -38,9 +36,12 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
 
 /**
  * Returns the faults of the page, or of its dialog: it scrolls sideways, or would with wider content; a text is outside its box or the
- * window, cut off, broken into letters, has lines on one another, or has to be scrolled to be read; a control is outside the window or below another one. It runs in the page.
+ * window, cut off, broken into letters, has lines on one another, or has to be scrolled to be read; a control is outside the window or
+ * below another one. It runs in the page.
  */
 function listBroken(): string[] {
+  // What sticks to the window is over what is scrolled.
+  scrollTo({ top: 0, behavior: 'instant' })
   const faults = new Set<string>()
   const edge = document.documentElement.clientWidth
   const dialog = document.querySelector('dialog:modal')

@@ -16,7 +16,6 @@ export async function compareTexts(page: Page, address: string): Promise<Compare
   const plain = first.links.get('alternate') && new URL(`${address}${address.includes('?') ? '&' : '?'}plain`).href
   const whole = plain ? readHtml((await ask(plain)).body) : first
   const said = new Set(wordsOf(whole.main).concat(shortMonthsOf(first.lang)))
-
   const shown = await readShown(page)
   const words = wordsOf(shown.text)
   const missing = words.filter((word) => !said.has(word))

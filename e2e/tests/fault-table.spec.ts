@@ -199,20 +199,20 @@ test.describe('with what the next page needs loaded ahead', () => {
 })
 
 /** Visit of a page with that fault. Returns its result in the table. */
-type Visit = (page: Page, at: number, fault: FaultOfShownPage) => Promise<string>
+type Visit = (page: Page, turn: number, fault: FaultOfShownPage) => Promise<string>
 
-const openFaulty = (page: Page, at: number, fault: FaultOfShownPage) =>
-  page.goto(line.at('nl', `${remotes[at]!.path}?fault=${encodeURIComponent(fault)}`))
+const openFaulty = (page: Page, turn: number, fault: FaultOfShownPage) =>
+  page.goto(line.at('nl', `${remotes[turn]!.path}?fault=${encodeURIComponent(fault)}`))
 
-const expectHeading = (page: Page, at: number) =>
-  expect(page.getByRole('heading', { level: 1, name: remotes[at]!.heading })).toBeVisible()
+const expectHeading = (page: Page, turn: number) =>
+  expect(page.getByRole('heading', { level: 1, name: remotes[turn]!.heading })).toBeVisible()
 
 /** Resolves once the app of the page has been counted so. */
-const untilCounted = (page: Page, at: number, what: 'emptyPages' | 'busyPages' | 'errors') =>
+const untilCounted = (page: Page, turn: number, what: 'emptyPages' | 'busyPages' | 'errors') =>
   page.waitForEvent('console', (message) => {
     const [, report] = /^counted (.*)$/.exec(message.text()) ?? []
     const { pages = [] } = (report ? JSON.parse(report) : {}) as Partial<TelemetryReport>
-    return pages.some((one) => one.app === remotes[at]!.remote && (one[what] ?? 0) > 0)
+    return pages.some((one) => one.app === remotes[turn]!.remote && (one[what] ?? 0) > 0)
   })
 
 /** Writes what a page counts to its console: Playwright does not know what is in a beacon. */
@@ -240,8 +240,8 @@ const hide = (page: Page) =>
   })
 
 /** The next page, of another remote, without a document unless this one is broken. Returns how many documents were loaded. */
-async function openNext(page: Page, at: number): Promise<number> {
-  const next = (at + 1) % remotes.length
+async function openNext(page: Page, turn: number): Promise<number> {
+  const next = (turn + 1) % remotes.length
   let documents = 0
   page.on('request', (request) => (documents += Number(request.isNavigationRequest())))
   await openInLayout(page, remotes[next]!.path)
@@ -249,19 +249,19 @@ async function openNext(page: Page, at: number): Promise<number> {
   return documents
 }
 
-const seePrevious: Visit = async (page, at, fault) => {
+const seePrevious: Visit = async (page, turn, fault) => {
   const clock = await PageClock.install(page)
-  await openFaulty(page, at, fault)
+  await openFaulty(page, turn, fault)
   await clock.expectVisible([page.getByText(notice)])
-  await expectHeading(page, at)
+  await expectHeading(page, turn)
   return 'previous release'
 }
 
-const seeOffer: Visit = async (page, at, fault) => {
-  await openFaulty(page, at, fault)
+const seeOffer: Visit = async (page, turn, fault) => {
+  await openFaulty(page, turn, fault)
   await page.getByRole('button', { name: 'Toon de eerdere versie' }).click()
   await expect(page.getByText(notice)).toBeVisible()
-  await expectHeading(page, at)
+  await expectHeading(page, turn)
   return 'previous release offered'
 }
 
@@ -295,10 +295,10 @@ const seeNextDocument =
 
 const seeNothing =
   (outcome: string): Visit =>
-  async (page, at, fault) => {
-    await openFaulty(page, at, fault)
-    await expectHeading(page, at)
-    expect(await openNext(page, at)).toBe(0)
+  async (page, turn, fault) => {
+    await openFaulty(page, turn, fault)
+    await expectHeading(page, turn)
+    expect(await openNext(page, turn)).toBe(0)
     return outcome
   }
 
@@ -311,8 +311,8 @@ const visits: Record<FaultOfShownPage, Visit> = {
   'endless effect': seeCounted('busyPages', 'works, counted as busy'),
   'computes for long': seeCounted('busyPages', 'works, counted as busy'),
   'removes main': seeNextDocument('emptyPages', seePrevious),
-  'replaces Array.prototype.map': seeNextDocument('errors', async (page, at, fault) => {
-    await openFaulty(page, at, fault)
+  'replaces Array.prototype.map': seeNextDocument('errors', async (page, turn, fault) => {
+    await openFaulty(page, turn, fault)
     await page.waitForFunction(() => 'hasFaulted' in window)
     return 'stays until something is rendered'
   }),

@@ -47,6 +47,7 @@ test('with large text dialogs and menus fit every window', async ({ tab: page, r
   await page.getByRole('button', { name: 'Menu' }).click()
   await setTextSize(page, 32)
   expect(await listBrokenAtWidths(page)).toEqual([])
+  await setTextSize(page, 16)
 })
 
 test('with large text pages without a script and those of the server fit every window', async ({
