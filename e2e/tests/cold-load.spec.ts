@@ -47,3 +47,26 @@ test('the page runs under its content security policy without a violation', asyn
   }
   expect(problems).toEqual([])
 })
+
+test('a style that comes later makes the browser lay out what it changes, not the whole page', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(at('nl', '/nl/political-ads'))
+  await expect(page.getByRole('article').nth(40)).toBeAttached()
+  await page.evaluate(() => document.fonts.ready)
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'],
+  })
+  const style = page.waitForResponse(/\/apps\/mf-transparency\/.*\.css/)
+  await page.getByRole('button', { name: 'Uitgaven in beeld' }).click()
+  await style
+  await expect(page.getByRole('slider').first()).toBeVisible()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { data?: { reason?: string } } }[]
+  }
+  const changes = traceEvents.filter(({ name }) => name === 'LayoutInvalidationTracking')
+  const reasons = [...new Set(changes.map(({ args }) => args.data?.reason))]
+  expect(reasons).toContain('Added to layout')
+  expect(reasons).not.toContain('Fonts changed')
+})

@@ -106,6 +106,7 @@ async function openPage(answer: 'load' | 'error', failures = 0) {
       currentScript: { src: `${base}adopted/entry.js?retry=1.5` },
       createElement: () => new Link(),
       head: { append: () => {} },
+      body: { append: () => {} },
       querySelector: () => ({
         textContent: JSON.stringify({ integrity: { '/good.js': 'sha384-a', '/bad.js': 'sha384-b' } }),
       }),

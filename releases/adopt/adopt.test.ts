@@ -193,6 +193,7 @@ function evaluate(entry: string, answer: 'load' | 'error') {
     currentScript: { src: 'https://site.example/apps/mf-shop/remoteEntry.js' },
     createElement: (tag: string) => (tag === 'script' ? new Script() : new Link()),
     head: { append: () => {}, appendChild: () => {} },
+    body: { append: () => {} },
   }
   const site = {
     lang: 'fr',

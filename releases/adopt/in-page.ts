@@ -74,7 +74,7 @@ export function adoptContainer(
     const element = Object.assign(document.createElement('link'), { rel, as, href: url })
     // First: a style that the page has already has loaded at once.
     listen(element, end)
-    document.head.append(boot().link(element))
+    document.body.append(boot().link(element))
   }
 
   /** Makes an element load nothing itself: once it has its URL, one of the boot script loads in its place, and the element gets the events of that one. */

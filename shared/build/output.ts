@@ -143,10 +143,13 @@ export function scriptLoading(compiler: Compiler) {
   })
 }
 
-/** Runs in the browser: mini-css-extract-plugin prints it into the runtime. */
+/**
+ * Runs in the browser: mini-css-extract-plugin prints it into the runtime. A style that stands before the fonts of the host makes
+ * Chromium lay out the whole page again, so it stands behind them.
+ */
 export function insertStyle(link: HTMLLinkElement) {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the boot script has run; a check would stand in every build once more
-  document.head.appendChild(window.site!.link(link))
+  document.body.append(window.site!.link(link))
 }
 
 /** Where hot updates stand in the output of a build: `npm run dev` serves them, and they are no part of a release. */
