@@ -40,6 +40,10 @@ export async function listBrokenAtWidths(page: Page): Promise<string[]> {
  * below another one. It runs in the page.
  */
 function listBroken(): string[] {
+  // What is below the window has its height once it is laid out.
+  const whole = new CSSStyleSheet()
+  whole.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [whole]
   // What sticks to the window is over what is scrolled.
   scrollTo({ top: 0, behavior: 'instant' })
   const faults = new Set<string>()
