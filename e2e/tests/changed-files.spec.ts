@@ -1,20 +1,16 @@
 // A file that was changed or removed after it was chosen, as on a drive that is synchronised, is called unreadable, not empty, and nothing else is lost.
-import { appendFileSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { wholeBody } from '../../mf-privacy-rights/src/testing/flows.ts'
 import { findLink, newAddress, waitForMail } from '../mailbox.ts'
 import { at, callFrom } from '../site-under-test.ts'
 import { area, callDesk, logInAt, logOut } from '../staff-desk.ts'
 import { expect, test } from '../test.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'changed-files-'))
 test.afterEach(logOut)
-test.afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Writes a file that is a while old: browsers compare the time of its last change in whole seconds. */
 function write(name: string): string {
-  const path = join(folder, name)
+  const path = test.info().outputPath(name)
   writeFileSync(path, 'Rekening')
   utimesSync(path, new Date('2026-01-02'), new Date('2026-01-02'))
   return path
