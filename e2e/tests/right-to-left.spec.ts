@@ -136,7 +136,9 @@ async function openTasks(page: Page, reference: string) {
   do {
     number += 1
     await open(page, `${area()}/work-list?page=${number}`)
-  } while (number < 50 && (await page.getByText(reference).count()) === 0)
+    // What is behind the last page has none.
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  } while ((await page.getByText(reference).count()) === 0)
 }
 
 /** Returns the page of a case on a list of staff, by a link in the row of this text. */

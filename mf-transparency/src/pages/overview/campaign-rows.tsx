@@ -213,7 +213,7 @@ function countFirstRows(): number {
   return Math.max(1, Math.ceil((innerHeight - above) / (innerWidth < 1000 ? tall.narrow : tall.wide)))
 }
 
-/** Rows rendered per step: a slow phone takes less than 50 ms. */
+/** Rows rendered per step: a slow phone answers between the steps. */
 const step = 7
 
 /** Returns how many rows of a `list` to render: first those of a window, then more in steps, to stay responsive. */
