@@ -1,5 +1,6 @@
 /** Evaluates the modules of the site in separate tasks, between which the browser can respond, and starts it. */
 export async function start() {
+  await pause()
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await pause()
   const site = await import(/* webpackMode: "eager" */ './start.tsx')
